@@ -1,4 +1,4 @@
-// The examples of /developers run as they are served, in an empty folder, with nothing but what the arena serves.
+// The examples of /developers run as served, in an empty folder, with nothing but what the server offers.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { NODES, OUTSIDE, requireNode } from './packages/packed.ts';
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '..');
 const REPLAY = /^(Watch it at http\S+\/watch\/g_\w+)\n(Won|Not won) (http\S+\/replay\?game=g_\w+#\S+)$/m;
-/** No registry and no cache: an arena without a network around it is enough. */
+/** No registry and no cache: a server without a network around it is enough. */
 const ALONE = {
   npm_config_registry: 'http://127.0.0.1:9',
   npm_config_update_notifier: 'false',
@@ -47,14 +47,14 @@ describe('the first game of /developers', () => {
     return stdout;
   }
 
-  it('is shown in five ways, with the address of the arena', () => {
+  it("is shown in five ways, with the server's address", () => {
     expect(Object.keys(examples)).to.deep.equal(['curl', 'typescript', 'python', 'mcp', 'webhook']);
     for (const code of Object.values(examples).flat()) {
       expect(code).to.include(arena.url).and.not.include('localhost:2567');
     }
   });
 
-  it('by curl is that of the README', () => {
+  it('by curl equals that of the README', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll('http://localhost:2567', arena.url);
     expect(readme).to.include(`\`\`\`sh\n${examples['curl']![0]}\n\`\`\``);
   });
@@ -75,7 +75,7 @@ describe('the first game of /developers', () => {
     expect(await printedBy(examples['typescript']![0]!.replaceAll('game.mjs', 'game.mts'))).to.match(REPLAY);
   });
 
-  it('by MCP, with the client’s settings and by hand', async () => {
+  it("by MCP, with the client's settings and manually", async () => {
     const [settings, byHand] = examples['mcp']!;
     const { url } = JSON.parse(settings!).mcpServers['game-arena'] as { url: string };
     const { read, close } = await connectNew(url.replace(/\/mcp$/, ''), 'lean');
@@ -85,7 +85,7 @@ describe('the first game of /developers', () => {
   });
 
   suiteNeedingPython('by Python', () => {
-    it('in an environment of its own', async () => {
+    it('in a virtual environment', async () => {
       expect(await printedBy(examples['python']![0]!)).to.match(REPLAY);
     });
   });

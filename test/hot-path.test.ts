@@ -1,4 +1,4 @@
-// What a move costs, by counting what is done for it: a regression shows here on any machine. Times are for `npm run load`.
+// The cost of a move, by counting its work: a regression shows on any machine. For times there is `npm run load`.
 import { getHeapStatistics } from 'node:v8';
 import { expect } from 'chai';
 import type { GameBody, Joined } from '../schema/game.ts';
@@ -16,18 +16,18 @@ const { stringify } = JSON;
 
 /** Functions of this name, in all files. */
 const COUNTED = [
-  /** Makes a view of a position. */
+  /** Builds a view of a position. */
   'observe',
   'legalMoves',
   'hashSecret',
   'gameBody',
-  /** Of the game, by its id: 2 for one, since an async function counts again where it goes on. */
+  /** Of the game, by its id: 2 for one, since an async function counts again when it resumes. */
   'findLiveGame',
-  /** Express' routers, which hot routes do without. */
+  /** Express' routers, which hot routes bypass. */
   'firstSegment',
 ] as const;
 
-/** Most of each for one move; what is not named must not happen. */
+/** The maximum of each for one move; anything unlisted must not happen. */
 type Limits = Partial<Record<'serialised' | 'textsInPieces' | (typeof COUNTED)[number], number>>;
 
 const LIMITS: Readonly<Record<string, Limits>> = {
@@ -37,7 +37,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   'over a socket, both seats watching': { serialised: 1, legalMoves: 2 },
 };
 
-/** Moves of each kind: other tasks of the process may fall into one of them, hardly into all. */
+/** Moves of each kind: other tasks of the process may coincide with one of them, hardly with all. */
 const MOVES = 4;
 
 describe('the work of a move', () => {
@@ -49,7 +49,7 @@ describe('the work of a move', () => {
   const api = () => restAt(`${arena.url}/api/v1`);
 
   before(async () => {
-    arena = await startTestArena({ logLevel: 'silent' }); // what is logged is serialised too
+    arena = await startTestArena({ logLevel: 'silent' }); // logging serialises too
     counter = await countWork();
   });
   after(async () => {
@@ -82,11 +82,11 @@ describe('the work of a move', () => {
   };
 
   for (const [how, limits] of Object.entries(LIMITS)) {
-    it(`${how}: one message to the store, no query, and no more passes than it takes`, async () => {
+    it(`${how}: one message to the store, no query, and no more passes than necessary`, async () => {
       if (how.includes('socket')) {
         sockets = { A: await connect(arena.url, id, seats.A), B: await connect(arena.url, id, seats.B) };
       }
-      await play(how); // its room is made, and what is made once
+      await play(how); // its room is created, and what is created once
       const works: Work[] = [];
       for (let i = 0; i < MOVES; i++) works.push(await play(how));
       const least = (of: (work: Work) => number): number => Math.min(...works.map(of));
@@ -109,7 +109,7 @@ describe('the work of a move', () => {
     });
   }
 
-  it('counts functions that exist: a move by way of Express calls each', async () => {
+  it('counts existing functions: a move through Express calls each', async () => {
     const work = await play('over the alias of REST');
     for (const name of COUNTED) expect(work.calls(name), name).to.be.above(0);
   });
@@ -133,17 +133,17 @@ describe('the work of a move', () => {
   }
 });
 
-describe('what the answer to a move allocates', () => {
+describe("the allocations for a move's response", () => {
   const ROUNDS = 2000;
-  /** As measured, and half as much again: optimized code allocates less. */
+  /** As measured, plus half: optimized code allocates less. */
   const MOST_BYTES = 25_000;
 
-  it('is of the size of the answer, not of the game', () => {
+  it('depend on the size of the response, not of the game', () => {
     const game = gameAfter(8);
     const ply = game.recent.at(-1)!;
     const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => SOME_TIME };
     const answer = (): string => {
-      // Each time another position, as in play: what is kept of the last one must not help.
+      // A different position each time, as in play: state kept from the last one must not help.
       const dealt = { ...ply.position };
       const fresh = { ...game, dealt, recent: [{ ...ply, position: dealt }] };
       const live = { game: fresh, absentSince: { A: null, B: null } };

@@ -1,4 +1,4 @@
-// docs/protocol.md and docs/leagues.md do what they say: their lines run as written, in order, and print what is expected.
+// The commands of docs/protocol.md and docs/leagues.md run as written, in order, and print what is expected.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ const fencesOf = (name: string): string[] => {
 const fences = fencesOf('protocol.md');
 const BETWEEN = '---- next part';
 
-/** What each part prints, in its order on the page. */
+/** The output of each part, in order. */
 const PRINTED: RegExp[] = [
   /^$/, // names
   /^$/, // a duel opened and joined
@@ -40,7 +40,7 @@ const PRINTED: RegExp[] = [
   /^"status":"finished"$/,
 ];
 
-describe('the lines of docs', () => {
+describe('the commands of the docs', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -50,14 +50,14 @@ describe('the lines of docs', () => {
   const printed = async (script: string): Promise<string> =>
     (await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } })).stdout;
 
-  it('protocol.md run as written', async () => {
+  it('protocol.md runs as written', async () => {
     const stdout = await printed(fences.join(`\necho '${BETWEEN}'\n`));
     const parts = stdout.split(BETWEEN).map((part) => part.trim());
     expect(parts).to.have.length(PRINTED.length);
     for (const [index, part] of parts.entries()) expect(part, fences[index]).to.match(PRINTED[index]!);
   });
 
-  it('leagues.md open a league and enter it', async () => {
+  it('leagues.md opens a league and enters it', async () => {
     expect(await printed(fencesOf('leagues.md').join(''))).to.match(
       /^\{"tournament":\{"id":"t_.*"entry":\{"number":1,/,
     );

@@ -1,4 +1,4 @@
-// The README's commands do what it says, as written.
+// The README's commands work as written.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -22,7 +22,7 @@ describe('README', () => {
   });
 
   for (const ruleset of ['classic', 'mutators']) {
-    it(`plays a whole ${ruleset} game by its curl lines`, async () => {
+    it(`plays a whole ${ruleset} game with its curl commands`, async () => {
       const script = fences[2]!.replace('"ruleset":"classic"', `"ruleset":"${ruleset}"`);
       expect(script).to.include(`"ruleset":"${ruleset}"`);
       const { stdout } = await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } });

@@ -1,4 +1,4 @@
-// The operator of three processes on one PostgreSQL and one Redis: none of it uses their admin sockets.
+// The operator of three processes on one PostgreSQL and one Redis, without using their admin sockets.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -41,7 +41,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect(await asked(admin, 'end', duel.id)).to.include({ id: duel.id, endReason: 'stopped' });
     expect(await waiting).to.include({ reason: 'abandoned', timedOut: false });
     await until(async () => {
-      // A process that is held up for seconds hands its games over: their sockets are closed, and clients come back.
+      // A process stalled for seconds hands over its games: their sockets are closed, and clients reconnect.
       if (socket.closed() !== undefined) socket = await open();
       return socket.state().status === 'abandoned';
     });
@@ -49,7 +49,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
   });
 
-  it('backs up while moves are played; restored elsewhere, each earlier move is there and games continue', async () => {
+  it('backs up while moves are played; restored elsewhere, every earlier move is there and games continue', async () => {
     let isEnough = false;
     const clients = Array.from({ length: 9 }, (_, i) => newStubbornClient(() => `${cluster.url}/api/v1`, i));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
@@ -62,7 +62,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     const duringBackup = count() - acknowledgedBefore.length;
     isEnough = true;
     await playing;
-    expect(duringBackup, 'moves played while the backup was made').to.be.greaterThan(0);
+    expect(duringBackup, 'moves played during the backup').to.be.greaterThan(0);
 
     const url = await newDatabase(cluster.postgres.url);
     const there = adminOf({ DATABASE_URL: url });
@@ -84,14 +84,14 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     } finally {
       await restored.kill();
     }
-    // As a newer release would have made, before somebody went back.
+    // Like a newer release, before a downgrade.
     await query(url, 'create table of_a_newer_release (game_id text references games (id))');
     const half = path.join(folder, 'half.dump');
     await writeFile(half, (await readFile(file)).subarray(0, -2000));
     const tables = `select count(*)::int as n from pg_tables where schemaname = 'public'`;
     const [before] = await query(url, tables);
     expect((await there('restore', half, '--replace')).err).to.match(/^(?:pg_restore|psql): /);
-    expect(await query(url, tables), 'half a backup changes nothing').to.deep.equal([before]);
+    expect(await query(url, tables), 'a truncated backup changes nothing').to.deep.equal([before]);
     expect((await asked(there, 'restore', file, '--replace')).moves).to.be.at.least(acknowledgedBefore.length);
     expect(await query(url, tables)).to.deep.equal([{ n: before!.n - 1 }]);
     console.log(
@@ -99,7 +99,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     );
   });
 
-  it('says which option is wrong, or that Redis cannot be reached, and ends', async () => {
+  it('reports which option is invalid, or that Redis is unreachable, and exits', async () => {
     const nowhere = `redis://127.0.0.1:${await freePort()}`;
     const [wrong, unreached] = await Promise.all([
       admin('games', '--status', 'foo'),
@@ -110,7 +110,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis is running\.\n$/);
   });
 
-  it('shows no password to other users of the machine, and says which program is missing', async () => {
+  it('shows no password to other users of the machine, and reports a missing program', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;
     const { code, err } = await adminOf({ DATABASE_URL: url, PATH: folder })('backup', path.join(folder, 'b.dump'));
     expect([code, err.split('\n')[0]]).to.deep.equal([1, 'pg_dump is not installed.']);

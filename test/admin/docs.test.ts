@@ -1,12 +1,12 @@
-// The commands in docs/operating.md and --help are those of the command line; the other files here test what they do.
+// The commands in docs/operating.md and --help match the command line; the other files here test their effects.
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { ACTS } from '../../src/admin/acts.ts';
 import { formatResult } from '../../src/admin/show.ts';
 import { parseCommand, USAGE, UsageError } from '../../src/admin/usage.ts';
 
-describe("the documents of the operator's command line", () => {
-  it('name commands that it takes as written, and leave none out', async () => {
+describe("the operator's command line", () => {
+  it('documents exactly its commands', async () => {
     const document = await readFile('docs/operating.md', 'utf8');
     const lines = [...document.matchAll(/^npm run admin -- (?<args>[^#\n]*)/gm)].map(({ groups }) => groups!['args']!);
     expect(lines.length).to.be.greaterThan(8);
@@ -16,7 +16,7 @@ describe("the documents of the operator's command line", () => {
     expect(Object.keys(ACTS).filter((act) => !inUsage.includes(act))).to.deep.equal([]);
   });
 
-  it('take no name of JavaScript for a command', () => {
+  it('rejects names of JavaScript object properties as commands', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'fly']) {
       expect(() => parseCommand([name])).to.throw(UsageError, `There is no command ${name}.`);
     }

@@ -1,4 +1,4 @@
-// A server that cannot be reached is not a bug of the command line; its message says what to look at.
+// A server that cannot be reached is not a bug of the command line; the message says what to check.
 import { expect } from 'chai';
 import { Problem } from '../../schema/problem.ts';
 import type { AdminParts } from '../../src/admin/act.ts';
@@ -8,19 +8,19 @@ import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts
 
 describe("a failure of the operator's command", () => {
   for (const error of [new StoreDown('PostgreSQL: no connection'), new Fenced('moved'), new ReceiptTaken('taken')]) {
-    it(`is reported as it is: ${error.name}`, () => {
+    it(`is reported unchanged: ${error.name}`, () => {
       expect(failureOf(error)).to.include({ message: error.message });
       expect(failureOf(error)!.hint).to.include('Try again');
     });
   }
 
-  it('is reported like a refusal of the arena', () => {
+  it('is reported like a refusal of the server', () => {
     const { hint } = failureOf(new Problem('game-over'))!;
     expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });
     expect(hint).to.include('Read the result');
   });
 
-  it('says how a key is rotated so that no process meets what it cannot read', async () => {
+  it('says how to rotate a key so that no process meets secrets it cannot read', async () => {
     const alone = { keyring: { keys: () => [Buffer.alloc(32)] } } as unknown as AdminParts;
     const { hint } = failureOf(await performAct(alone, 'rotate-webhooks-key', {}).catch((error: unknown) => error))!;
     expect(hint).to.match(/WEBHOOKS_KEY=old,new, then .* new,old/);
@@ -37,7 +37,7 @@ describe("a failure of the operator's command", () => {
     ['suspend', { id: 'ADA', since: 'yesterday' }, /^since: takes a date, such as 2026-11-01/],
   ];
   for (const [name, given, says] of wrong) {
-    it(`is wrong usage, exit code 2: ${name} ${JSON.stringify(given)}`, async () => {
+    it(`is a usage error, exit code 2: ${name} ${JSON.stringify(given)}`, async () => {
       const error: unknown = await performAct({} as AdminParts, name, given).catch((thrown: unknown) => thrown);
       const { code, message } = failureOf(error)!;
       expect(message).to.match(says);
@@ -45,7 +45,7 @@ describe("a failure of the operator's command", () => {
     });
   }
 
-  it('says that a game without a result counts for nothing, not that it is not over', async () => {
+  it('says that a game without a result counts for nothing, not that it is still running', async () => {
     const record = { status: 'abandoned', aliasOf: null };
     const parts = { store: { findGame: async () => ({ record, entries: [] }) } } as unknown as AdminParts;
     const given = { id: 'g_1', reason: 'thrown' };
@@ -56,14 +56,14 @@ describe("a failure of the operator's command", () => {
     ]);
   });
 
-  it('says of a game that is not void that there is nothing to undo', async () => {
+  it('says that voiding cannot be undone for a game that is not void', async () => {
     const record = { status: 'abandoned', aliasOf: null, voidedAt: null };
     const parts = { store: { findGame: async () => ({ record, entries: [] }) } } as unknown as AdminParts;
     const failure = failureOf(await performAct(parts, 'unvoid', { id: 'g_1' }).catch((error: unknown) => error))!;
     expect([failure.message, failure.hint]).to.deep.equal(['The game is not void.', 'There is nothing to undo.']);
   });
 
-  it('is a bug when it is unknown', () => {
+  it('is a bug if it is unknown', () => {
     expect(failureOf(new TypeError('undefined is not a function'))).to.equal(undefined);
   });
 });

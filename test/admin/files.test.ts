@@ -1,4 +1,4 @@
-// Backups of an embedded database that are restored as files, and whose these files are afterwards.
+// Backups of an embedded database restored as files, and who owns these files afterwards.
 import {
   chmod,
   chown,
@@ -54,7 +54,7 @@ describe('a backup of an embedded database', () => {
       },
     );
 
-  it('brings its key, and keeps the present one beside the old database', async () => {
+  it('restores its key, and keeps the current one beside the old database', async () => {
     await (await openStore(`file:${target}`)).close();
     await writeFile(target + KEY, 'present');
     await writeFile(backup + KEY, 'of the backup');
@@ -64,7 +64,7 @@ describe('a backup of an embedded database', () => {
     expect(await readFile(old + KEY, 'utf8')).to.equal('present');
   });
 
-  it('that has no key leaves the present one where it is, and says so', async () => {
+  it('without a key leaves the current one in place, and says so', async () => {
     await (await openStore(`file:${target}`)).close();
     await writeFile(target + KEY, 'present', { mode: 0o600 });
     const { webhooksKey, old, note } = await restoreFile(backup, target, true);
@@ -76,7 +76,7 @@ describe('a backup of an embedded database', () => {
     expect((await restoreFile(backup, path.join(folder, 'new', 'arena.db'), false)).webhooksKey).to.equal(null);
   });
 
-  it('brings its log and its key through a link to it, too', async () => {
+  it('is found with its log and its key through a symbolic link, too', async () => {
     const store = await openStore(`file:${backup}`);
     await store.players.insertPlayer({ player: newPlayer({ id: 'K7QX2MPA' }), sessionHash: newHash() });
     const copied = path.join(folder, 'copied.db');
@@ -91,7 +91,7 @@ describe('a backup of an embedded database', () => {
     await restored.close();
   });
 
-  it('has its name when it is whole, and not before; a file is never overwritten', async () => {
+  it('gets its name when it is complete; a file is never overwritten', async () => {
     await mkdir(path.join(folder, 'out'));
     const file = path.join(folder, 'out', 'day.db');
     const found: string[] = [];
@@ -114,7 +114,7 @@ describe('a backup of an embedded database', () => {
     expect(await readdir(path.dirname(file))).to.deep.equal(['day.db']);
   });
 
-  it('is not known to be made where the server stopped before it answered', async () => {
+  it('is not reported as made if the server stopped before it answered', async () => {
     const at = path.join(folder, 'admin');
     const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(at);
     await once(server, 'listening');
@@ -130,7 +130,7 @@ describe('a backup of an embedded database', () => {
     'is a link to nothing': (file: string) => symlink(path.join(folder, 'not-mounted'), file),
   };
   for (const [what, make] of Object.entries(KEYS)) {
-    it(`whose key file ${what}: a command names the file and what to do`, async () => {
+    it(`names the key file and what to do, for a key file that ${what}`, async () => {
       await make(backup + KEY);
       const { code, err } = await adminInProcess({ DATABASE_URL: `file:${backup}`, ADMIN_SOCKET: 'none' })('games');
       expect(code).to.equal(1);
@@ -139,7 +139,8 @@ describe('a backup of an embedded database', () => {
   }
 
   const UNREADABLE: Record<string, () => Promise<void>> = {
-    'that is none': () => writeFile(target, 'nothing of an arena, and longer than the head of a database '.repeat(50)),
+    'that is not one': () =>
+      writeFile(target, 'nothing of an arena, and longer than the head of a database '.repeat(50)),
     'that is damaged': async () => {
       await (await openStore(`file:${target}`)).close();
       const bytes = await readFile(target);
@@ -153,7 +154,7 @@ describe('a backup of an embedded database', () => {
     },
   };
   for (const [which, make] of Object.entries(UNREADABLE)) {
-    it(`takes the place of a database ${which}`, async () => {
+    it(`replaces a database ${which}`, async () => {
       await make();
       const before = await readFile(target);
       const { old } = await restoreFile(backup, target, true);
@@ -162,20 +163,20 @@ describe('a backup of an embedded database', () => {
     });
   }
 
-  it('does not take the place of a database that a process has open', async () => {
+  it('does not replace a database that a process has open', async () => {
     const store = await openStore(`file:${target}`);
     expect(await failing(backup, target, true)).to.include('another process has this database open');
     await store.close();
   });
 
-  it('is not mixed with a log that a removed database left behind', async () => {
+  it('is not mixed with the log of a removed database', async () => {
     await writeFile(`${target}-wal`, 'of another database');
     const { old } = await restoreFile(backup, target, false);
     expect(await readFile(`${old}-wal`, 'utf8')).to.equal('of another database');
     expect(await readdir(path.dirname(target))).to.have.members(['arena.db', path.basename(`${old}-wal`)]);
   });
 
-  it('that cannot be used is named as it was given, and leaves nothing behind', async () => {
+  it('that is unusable is named as it was given, and leaves nothing behind', async () => {
     const damaged = path.join(folder, 'damaged.db');
     await writeFile(damaged, 'nothing of an arena');
     expect(await failing(damaged, target, false)).to.match(/^Failure .*damaged\.db is not a complete database/);
@@ -186,7 +187,7 @@ describe('a backup of an embedded database', () => {
     expect(await readdir(path.dirname(target))).to.deep.equal([]);
   });
 
-  (isRoot ? it : it.skip)('restored by root is for the owner of the folder', async () => {
+  (isRoot ? it : it.skip)('restored by root belongs to the owner of the folder', async () => {
     await chown(path.dirname(target), 1500, 1501);
     await writeFile(backup + KEY, 'of the backup');
     await restoreFile(backup, target, false);
@@ -196,7 +197,7 @@ describe('a backup of an embedded database', () => {
     }
   });
 
-  it('and every new database are readable only by their owner', async () => {
+  it('is readable only by its owner, like every new database', async () => {
     await chmod(folder, 0o755);
     const mask = process.umask(0o022);
     try {
@@ -210,21 +211,21 @@ describe('a backup of an embedded database', () => {
   });
 });
 
-describe('files that a command of root makes', () => {
+describe('files created by a command of root', () => {
   type Owners = Readonly<Record<string, number>>;
   const rows: Record<string, { user?: number; before: Owners; made: readonly string[]; given: Owners }> = {
-    'are for the owner of the database': {
+    'belong to the owner of the database': {
       before: { '/d': 0, '/d/arena.db': 1500 },
       made: ['/d/arena.db-lock', `/d/arena.db${KEY}`],
       given: { '/d/arena.db-lock': 1500, [`/d/arena.db${KEY}`]: 1500 },
     },
-    'are for the owner of the folder where there was no database': {
+    'belong to the owner of the folder if there was no database': {
       before: { '/d': 1500 },
       made: ['/d/arena.db', '/d/arena.db-wal', '/d/arena.db-shm'],
       given: { '/d/arena.db': 1500, '/d/arena.db-wal': 1500, '/d/arena.db-shm': 1500 },
     },
-    'stay what they are where all is of root': { before: { '/d': 0, '/d/arena.db': 0 }, made: [], given: {} },
-    'stay what they are for another user': { user: 1501, before: { '/d': 1500 }, made: ['/d/arena.db'], given: {} },
+    'are unchanged where everything belongs to root': { before: { '/d': 0, '/d/arena.db': 0 }, made: [], given: {} },
+    'are unchanged for another user': { user: 1501, before: { '/d': 1500 }, made: ['/d/arena.db'], given: {} },
   };
   for (const [name, { user = 0, before, made, given }] of Object.entries(rows)) {
     it(name, () => {

@@ -1,5 +1,5 @@
-// What an operator does to people, agents and results, over the socket of a server and directly in PostgreSQL. That the
-// commands work as a program is for the files beside this one.
+// What an operator does to people, agents and results, over the socket of a server and directly in PostgreSQL. The
+// other files here test the commands as a program.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-describe('the operator and the people, through the socket', () => {
+describe('the operator managing people, through the socket', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
@@ -30,7 +30,7 @@ describe('the operator and the people, through the socket', () => {
   operatorOfPeople(() => `file:${path.join(folder, 'arena.db')}`, { isNotified: true });
 });
 
-suiteNeeding('postgres', 'the operator and the people, in PostgreSQL', () => {
+suiteNeeding('postgres', 'the operator managing people, in PostgreSQL', () => {
   operatorOfPeople(freshDatabase(), { isNotified: false });
 });
 
@@ -63,7 +63,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     return { ...match.A, cookie, authenticator };
   }
 
-  it('renames a player, under the rules of names', async () => {
+  it('renames a player, within the rules for names', async () => {
     const { player } = await account();
     expect(await asked(admin, 'rename-player', player.id.toLowerCase(), 'Ｓomebody')).to.include({ name: 'Ｓomebody' });
     expect((await recordOf(player.id)).name).to.equal('Ｓomebody');
@@ -78,7 +78,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await admin('rename-player', 'NOBODY23', 'Ada')).err).to.include('There is no player NOBODY23');
   });
 
-  it('renames an agent; its old name is free, the new one reserved', async () => {
+  it('renames an agent, which frees its old name and reserves the new one', async () => {
     await rest('POST', '/agent', { body: { slug: 'rude-one', name: 'Rude Name' } });
     expect(await asked(admin, 'rename-agent', 'rude-one', 'Polite Name')).to.deep.equal({
       agent: 'rude-one',
@@ -92,7 +92,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await admin('rename-agent', 'no-such-agent', 'Ada')).code).to.equal(1);
   });
 
-  it('renames a league, and cancels one that runs: its games are played on, and no others begin', async () => {
+  it('renames a league, and cancels a running one: its current games continue, and no others start', async () => {
     const agents = await Promise.all([newOwnAgent(rest), newOwnAgent(rest)]);
     const id = await openLeague(rest, agents[0]!.key, { name: 'Rude cup' });
     expect(await asked(admin, 'rename-league', id, 'Corner cup')).to.include({ name: 'Corner cup', state: 'open' });
@@ -129,7 +129,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await admin('remove-community', 'rude-words')).err).to.include('There is no community rude-words');
   });
 
-  it('hides a player for good: the owner cannot undo it, the operator can', async () => {
+  it('hides a player for good: only the operator can undo it, not the player', async () => {
     const { player, cookie } = await account();
     expect(await listed(player.id)).to.equal(true);
     expect(await asked(admin, 'hide-player', player.id)).to.include({ isHidden: true, hiddenBy: 'operator' });
@@ -144,7 +144,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await listed(player.id)).to.equal(true);
   });
 
-  it('bans a player: sessions end, no sign-in and no seat as this profile, until it is undone', async () => {
+  it('bans a player: sessions end, and neither signing in nor playing as this profile is possible until it is undone', async () => {
     const { player, cookie, authenticator } = await account();
     const second = cookieOf((await signIn(rest, authenticator)).headers)!;
     expect((await asked(admin, 'ban-player', player.id)).banned).to.match(/Z$/);
@@ -158,7 +158,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await isSignedIn(cookie)).to.equal(false);
   });
 
-  it('ends the games in which a banned player waits: nobody finds them, or is paired with one', async () => {
+  it('ends the waiting games of a banned player, which can no longer be found or paired', async () => {
     const [banned, friend] = await newFriends(rest);
     const start = ({ headers }: Person, body: object) =>
       ok(rest('POST', '/games', { headers, body: { as: 'person', ...body } }));
@@ -198,7 +198,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await signIn(rest, authenticator)).status).to.equal(200);
   });
 
-  it('voids a finished game: ratings and records as before it, once; the game says so', async () => {
+  it('voids a finished game, once: ratings and records are as before it, and the game says so', async () => {
     const match = await startMatch(rest);
     expect((await admin('void', match.id, '--reason', 'thrown')).code, 'a running game').to.equal(1);
     await resign(match.A);
@@ -212,7 +212,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
       expect(await me(guest)).to.include({ rating: 1200, games: 0, wins: 0, losses: 0, recentForm: '' });
       expect(await listed(guest.player.id)).to.equal(false);
     }
-    // A process without Redis or the socket learns of it when it next reads the game.
+    // A process without Redis or the socket notices when it next reads the game.
     const { game } = isNotified ? { game: await readGame(rest, match.B) } : await asked(admin, 'game', match.id);
     expect(game.voided).to.equal(true);
     expect(game).to.include({ status: 'finished', winner: 'B' });
@@ -228,7 +228,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     );
   });
 
-  it('voids a game against a character: the ladder has the others', async () => {
+  it('voids a game against a character: the ladder keeps the others', async () => {
     const { cookie } = (await startMatch(rest)).A;
     const lose = async (): Promise<string> => {
       const body = { mode: 'house', as: 'person', strength: 800, ruleset: 'classic' };
@@ -245,7 +245,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await until(async () => (await pebble()).games === 2);
   });
 
-  it('lists who keeps losing at once to the same opponent, with commands that work as they are', async () => {
+  it('lists who keeps losing at once to the same opponent, with ready-to-use commands', async () => {
     let match = await startMatch(rest);
     const cookies = { A: match.A.cookie, B: match.B.cookie };
     for (let lost = 1; ; lost++) {
@@ -267,14 +267,14 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await asked(admin, 'unsuspend', match.B.player.id);
   });
 
-  it("voids a match: the agent's rating, record and list are as before it, and its next match is counted", async () => {
+  it("voids a match: the agent's rating, record and list are as before it, and its next match counts", async () => {
     const profile = async () => (await ok(rest('GET', '/agent/quill/profile'))).agent;
     const before = await profile();
     const play = async () => {
       const minted = await mint(rest, { agent: 'quill' });
       const guest = await open(rest, minted);
       await resign(guest);
-      // Nothing is counted while all is counted again, as after the acts of the tests before.
+      // Nothing is counted during a recount, such as after the previous tests.
       await until(async () => (await readChallenge(rest, minted)).status === 'played');
       return guest.id;
     };
@@ -286,7 +286,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await ok(rest('GET', '/agent/quill/matches'))).matches).to.have.length(1);
   });
 
-  /** A rated game that a person loses at once. */
+  /** A rated game that a person resigns at once. */
   async function lost(strength: number, cookie?: string): Promise<{ id: string; cookie: string }> {
     const body = { mode: 'house', as: 'person', rated: true, strength, ruleset: 'classic' };
     const headers = { 'Arena-Client': 'web', ...(cookie ? { cookie } : {}) };
@@ -299,10 +299,10 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
 
   const own = async (cookie: string) => (await ok(rest<OwnPage>('GET', '/players/me', as(cookie)))).player;
 
-  it("says the same of a person's game wherever it is shown, after an earlier one was voided", async () => {
+  it("shows the same about a person's game everywhere, after an earlier one was voided", async () => {
     const first = await lost(800);
     const { cookie } = first;
-    // Nothing is counted while all is counted again, as after the acts of the tests before.
+    // Nothing is counted during a recount, such as after the previous tests.
     const areCounted = (games: number) => until(async () => (await own(cookie)).anchor.games === games);
     await areCounted(1);
     await lost(800, cookie);
@@ -321,7 +321,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await asked(admin, 'game', id)).game.ratingChange.A).to.deep.equal(change);
   });
 
-  it('says the same of a challenge wherever it is shown, after a suspension and when it is void', async () => {
+  it('shows the same about a challenge everywhere, after a suspension and when it is void', async () => {
     const { cookie } = await lost(1600);
     while (!(await own(cookie)).proven) await lost(1600, cookie);
     const minted = await mint(rest, { agent: 'pebble', ruleset: 'classic' });
@@ -335,8 +335,8 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
       agentEloDelta,
       unratedBecause,
     });
-    /** @returns what all pages say of it */
-    const said = async () => {
+    /** @returns what all pages show about it */
+    const shownEverywhere = async () => {
       const { recent } = await ok(rest<AgentProfile>('GET', '/agent/pebble/profile'));
       const { matches } = await ok(rest<Matches>('GET', '/agent/pebble/matches'));
       const { ratings } = await ok(rest<AgentCard>('GET', '/agent/pebble/card'));
@@ -348,12 +348,12 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
       return ofMatch(match!);
     };
     await until(async () => (await result()) !== undefined);
-    const counted = await said();
+    const counted = await shownEverywhere();
     expect(counted.agentEloDelta).to.be.above(0);
     expect(counted.unratedBecause).to.equal(null);
     await asked(admin, 'suspend', guest.player.id, '--since', '2020-01-01');
     await until(async () => (await result())!.unratedBecause !== null);
-    expect(await said()).to.deep.equal({ agentEloDelta: 0, unratedBecause: 'suspended' });
+    expect(await shownEverywhere()).to.deep.equal({ agentEloDelta: 0, unratedBecause: 'suspended' });
     await asked(admin, 'void', guest.id, '--reason', 'thrown');
     const { status, result: voided } = await readChallenge(rest, minted);
     expect([status, ofMatch(voided!)]).to.deep.equal(['played', { agentEloDelta: 0, unratedBecause: 'void' }]);

@@ -1,4 +1,4 @@
-// What pg_dump, pg_restore and psql are told of DATABASE_URL.
+// The environment of pg_dump, pg_restore and psql for a DATABASE_URL.
 import { expect } from 'chai';
 import { Failure } from '../../src/admin/failure.ts';
 import { environmentOf } from '../../src/admin/postgres-programs.ts';
@@ -26,7 +26,7 @@ describe("PostgreSQL's own programs", () => {
     });
   }
 
-  it('are not started with an address whose certificate is not there', () => {
+  it('are not started for an address whose certificate is missing', () => {
     expect(() => environmentOf('postgres://db/arena?sslrootcert=/nowhere/ca.pem')).to.throw(Failure, '/nowhere/ca.pem');
   });
 });

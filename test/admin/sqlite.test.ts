@@ -1,4 +1,4 @@
-// The operator beside a server that has the embedded database, and without one.
+// The operator with an embedded database, beside its server and without one.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -26,7 +26,7 @@ describe('the operator of an embedded database', () => {
   let receiver: Receiver;
   let rest: Rest;
   let admin: Admin;
-  /** The same command line as a program. */
+  /** The same command line, run as a program. */
   let program: Admin;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
@@ -57,7 +57,7 @@ describe('the operator of an embedded database', () => {
     expect((await program('games')).out).to.match(new RegExp(`^${third} +house +mutators +active`, 'm'));
   });
 
-  it('inspects a game: state, seats, journal, and nothing secret while it runs', async () => {
+  it('inspects a game: state, seats, journal, and nothing secret while it is running', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);
     const move = (await readGame(rest, duel[turn!])).view!.legalMoves![0]!;
@@ -73,7 +73,7 @@ describe('the operator of an embedded database', () => {
     expect((await admin('game', duel.id)).out).to.include(`id: ${duel.id}`);
   });
 
-  it('ends a game in play: journaled, sockets and long-polls notified, no rating moved, once', async () => {
+  it('ends a running game, once: journaled, sockets and long-polls notified, no rating changed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);
     const waits = duel[turn === 'A' ? 'B' : 'A'];
@@ -92,7 +92,7 @@ describe('the operator of an embedded database', () => {
     expect(await readGame(rest, duel.A)).to.include({ status: 'abandoned', endReason: 'stopped', winner: null });
   });
 
-  it('ends a waiting game; says why it does not end one that is over or unknown', async () => {
+  it('ends a waiting game, and says why it cannot end a finished or unknown one', async () => {
     const waiting = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
     await asked(admin, 'end', waiting.game.id);
     const seat = { id: waiting.game.id, token: waiting.playerToken! };
@@ -107,7 +107,7 @@ describe('the operator of an embedded database', () => {
     expect(unknown.err).to.equal('There is no game g_nothing.\nRun "games" for the ids.\n');
   });
 
-  it('lists and disables webhooks, and gives their secrets a new key while they are in use', async () => {
+  it('lists and disables webhooks, and re-encrypts their secrets while they are in use', async () => {
     const body = {
       url: `${receiver.url}?key=receivers-own`,
       secret: receiver.secret,
@@ -123,7 +123,7 @@ describe('the operator of an embedded database', () => {
 
     const keyFile = path.join(folder, 'arena.db.webhooks-key');
     const keyBefore = await readFile(keyFile, 'utf8');
-    // With the key that signs push messages.
+    // Including the key that signs push messages.
     expect(await asked(admin, 'rotate-webhooks-key')).to.deep.equal({ resealed: 2 });
     const keyAfter = await readFile(keyFile, 'utf8');
     expect(keyAfter.trim()).to.have.length(44).and.not.equal(keyBefore.trim());
@@ -140,7 +140,7 @@ describe('the operator of an embedded database', () => {
     expect((await admin('disable-webhook', 'sub_nothing')).code).to.equal(1);
   });
 
-  it('takes from its owner a webhook that was disabled already, and says which feed one has', async () => {
+  it('disables a webhook for its owner that was disabled already, and shows the feed of one', async () => {
     const ada = await newOwnAgent(rest);
     const ask = (events: string[], token?: string) =>
       rest('POST', '/webhooks', { token: token ?? null, body: { url: receiver.url, secret: receiver.secret, events } });
@@ -161,7 +161,7 @@ describe('the operator of an embedded database', () => {
     ]);
   });
 
-  it('gives a protected agent a new key; the old one stops working', async () => {
+  it('gives a protected agent a new key, and the old one stops working', async () => {
     const agent = { slug: 'keyed-one', name: 'Keyed', protected: true };
     const { agentKey } = (await rest('POST', '/agent', { body: agent })).body;
     const rotated = await asked(admin, 'rotate-agent-key', 'keyed-one');
@@ -172,18 +172,18 @@ describe('the operator of an embedded database', () => {
     expect((await admin('rotate-agent-key', 'marlow')).code).to.equal(1);
   });
 
-  it('is the only user with access: no other can ask the server', async () => {
+  it('is the only user with access to the server', async () => {
     const { mode } = await stat(path.join(folder, 'arena.db.admin'));
     expect(mode & 0o777).to.equal(0o600);
   });
 
-  it('knows only its own acts', async () => {
+  it('accepts known commands only', async () => {
     const socket = path.join(folder, 'arena.db.admin');
     const asking = askServer(socket, 'toString' as ActName, {}).catch((error: Error) => error.message);
     expect(await asking).to.equal('The server has no command toString.');
   });
 
-  it('says how it is used, and that it was used wrongly: 0, 2; a wrong setting: 78', async () => {
+  it('exits with 0 for help, 2 for wrong usage, and 78 for an invalid setting', async () => {
     const help = await program('--help');
     expect([help.code, help.err]).to.deep.equal([0, '']);
     for (const command of ['games', 'end ID', 'restore FILE', 'migrate']) expect(help.out).to.include(`\n  ${command}`);
@@ -196,7 +196,7 @@ describe('the operator of an embedded database', () => {
     expect([misset.code, misset.err.split('\n').length]).to.deep.equal([78, 3]);
   });
 
-  it('backs up while moves are played; restored elsewhere, each earlier move is there and games continue', async () => {
+  it('backs up while moves are played; restored elsewhere, every earlier move is there and games continue', async () => {
     let isEnough = false;
     const clients = Array.from({ length: 12 }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isEnough)));
@@ -209,7 +209,7 @@ describe('the operator of an embedded database', () => {
     const duringBackup = count() - acknowledgedBefore.flat().length;
     isEnough = true;
     await playing;
-    expect(duringBackup, 'moves played while the backup was made').to.be.greaterThan(0);
+    expect(duringBackup, 'moves played during the backup').to.be.greaterThan(0);
     expect(acknowledgedBefore.flat().length).to.be.greaterThan(60);
     expect(games).to.be.greaterThan(12);
     expect(moves).to.be.at.least(acknowledgedBefore.flat().length);

@@ -1,4 +1,4 @@
-// What admission puts together: pacing, and the limits of reviews.
+// The parts of admission together: pacing, and the limits of reviews.
 import { expect } from 'chai';
 import { newAdmission } from '../../src/admission/admission.ts';
 import { CAPS, MAX_REVIEWS } from '../../src/admission/numbers.ts';
@@ -19,7 +19,7 @@ describe('admission', () => {
   });
   beforeEach(() => void refused.splice(0));
 
-  it('paces what the seats of a network ask for, and nothing else', async () => {
+  it("paces the requests of a network's seats, and nothing else", async () => {
     await admission.spend([{ policy: 'reads', of: 'reader' }]);
     await admission.spend([
       { policy: 'seat', of: 'hash' },
@@ -28,7 +28,7 @@ describe('admission', () => {
     expect(paced).to.deep.equal(['minter']);
   });
 
-  it('refuses reviews above the limit of one network, and above that of all', () => {
+  it('refuses reviews beyond the limit of one network, and beyond the global limit', () => {
     const slugOf = (asked: { readonly ofNetwork: number; readonly inAll: number }): string | undefined => {
       try {
         admission.admitReview(asked);

@@ -8,8 +8,8 @@ interface Piece {
   readonly leave: () => void;
 }
 
-describe('the backlog of the house', () => {
-  it('is what the pieces add up to, in whatever order they come and go', () => {
+describe("the house's backlog", () => {
+  it('is the sum of its parts, in whatever order they are added and removed', () => {
     const random = newRandom('0123456789abcdef0123456789abcdef');
     const backlog = newBacklog();
     let pieces: readonly Piece[] = [];

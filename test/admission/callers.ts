@@ -1,4 +1,4 @@
-// Callers from different networks, of an arena behind one proxy; and the places that one of them has taken.
+// Callers from different networks, to a server behind a proxy; and the slots that one of them has taken.
 import type { HeldKind } from '../../src/ports/admission.ts';
 import type { Network } from '../../src/records/ids.ts';
 import type { TestArena } from '../support/arena.ts';
@@ -21,20 +21,20 @@ export function networkOf(arena: TestArena, address: string): Network {
   return arena.app.arena.admission.networkOf(address);
 }
 
-/** Takes as many places as there are, as open calls of this address would. @returns what gives one back */
+/** Takes `count` slots, like open calls of this address. @returns a function that releases one */
 export function fill(arena: TestArena, kind: HeldKind, address: string, count: number): () => void {
   const { admission } = arena.app.arena;
   const held = Array.from({ length: count }, () => admission.hold(kind, networkOf(arena, address)));
   return () => held.pop()!();
 }
 
-/** How many places of a kind are taken, by whichever network or party. */
+/** The number of taken slots of a kind, over all networks and parties. */
 export async function placesTaken(arena: TestArena, kind: HeldKind): Promise<number> {
   const line = new RegExp(`^arena_held_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await arena.app.metrics.text());
   return Number(line![1]);
 }
 
-/** The slug of an answer's Problem, or its status. */
+/** The slug of a response's Problem, or its status. */
 export function slugOf({ status, body }: Pick<Answer, 'status' | 'body'>): string | number {
   return body?.type ? new URL(body.type).pathname.replace('/problems/', '') : status;
 }

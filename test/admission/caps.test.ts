@@ -1,4 +1,4 @@
-// What a network may hold open or have running: refused above with 429, and nothing of others is touched.
+// The limits of what a network may hold open or have running: 429 beyond them, and others are not affected.
 import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { newRecord } from '../support/builders.ts';
@@ -23,9 +23,9 @@ describe('caps of a network', () => {
   });
   afterEach(() => arena.close());
 
-  it('event streams: the 101st is refused, until one is closed', async () => {
+  it('event streams: the 101st is refused until one is closed', async () => {
     const { id } = await startDuel(ada);
-    const opened: Response[] = []; // one that nobody holds is closed when it is garbage
+    const opened: Response[] = []; // an unreferenced one would be garbage collected and closed
     const open = async (): Promise<AbortController> => {
       const leaving = new AbortController();
       const headers = { 'X-Forwarded-For': ADA };
@@ -55,9 +55,9 @@ describe('caps of a network', () => {
     for (const stream of streams) stream.abort();
   });
 
-  it('feeds of one agent, from whichever network: the fifth stream is refused, and the eleventh call that waits', async () => {
+  it('feeds of one agent from any network: the fifth stream is refused, and the eleventh waiting call', async () => {
     const [agent, other] = [await newOwnAgent(ada), await newOwnAgent(bo)];
-    const opened: Response[] = []; // one that nobody holds is closed when it is garbage
+    const opened: Response[] = []; // an unreferenced one would be garbage collected and closed
     const leaving = Array.from({ length: 4 }, () => new AbortController());
     for (const [i, { signal }] of leaving.entries()) {
       const headers = { 'X-Forwarded-For': `198.51.100.${i}`, Authorization: `Bearer ${agent.key}` };
@@ -68,7 +68,7 @@ describe('caps of a network', () => {
     const refused = await stream();
     expect(slugOf(refused)).to.equal('too-many-streams');
     expect(refused.body.detail).to.equal('This agent or person already has 4, the maximum.');
-    expect(await placesTaken(arena, 'streams'), 'the refused one takes none').to.equal(4);
+    expect(await placesTaken(arena, 'streams'), 'the refused one takes no slot').to.equal(4);
     const { admission } = arena.app.arena;
     const party = partyOf({ kind: 'agent', id: agent.slug });
     const polls = Array.from({ length: 10 }, () => admission.hold('feedPolls', party));
@@ -80,15 +80,15 @@ describe('caps of a network', () => {
     polls.pop()!();
     expect(slugOf(await poll(agent, 1))).to.equal(200);
     expect(await placesTaken(arena, 'feedPolls')).to.equal(9);
-    expect(await placesTaken(arena, 'parked'), 'of the calls that have waited').to.equal(0);
+    expect(await placesTaken(arena, 'parked'), 'after the waiting calls').to.equal(0);
     leaving[0]!.abort();
-    // A place that is free again is not lost to a cursor that is refused.
+    // A slot released by a call is not lost to a refused cursor.
     await until(async () => slugOf(await stream('?cursor=x')) === 'bad-request');
     expect(slugOf(await stream('?cursor=x'))).to.equal('bad-request');
     for (const each of leaving) each.abort();
   });
 
-  it('leagues that are not over: the fourth of one organizer is refused, and the eleventh of a network', async () => {
+  it('unfinished leagues: the fourth of one organizer is refused, and the eleventh of a network', async () => {
     const open = async (rest: Rest, key: string) => {
       const body = { name: 'Cup', format: 'swiss', startsWith: 4 };
       return rest('POST', '/tournaments', { token: key, body });
@@ -115,7 +115,7 @@ describe('caps of a network', () => {
     expect((await open(bo, organizers[0]!)).status, 'one is cancelled').to.equal(201);
   });
 
-  it('parked calls: refused when they would sleep, answered when there is news', async () => {
+  it('parked calls: refused if they would wait, answered if there is news', async () => {
     const { game, playerToken: token } = await startHouse(ada);
     const duel = await startDuel(ada);
     const leave = fill(arena, 'parked', ADA, 1000);
@@ -128,15 +128,15 @@ describe('caps of a network', () => {
     const answers = await Promise.all(
       [call, other].map((each) => rpc(arena.url, 'tools/call', each, { 'X-Forwarded-For': ADA })),
     );
-    const refused = answers.find(({ body }) => body.result.isError)!; // the other seat is to move
+    const refused = answers.find(({ body }) => body.result.isError)!; // the other seat's turn
     expect(JSON.parse(refused.body.result.content[0].text).type).to.match(/too-many-parked-calls$/);
     leave();
     expect(slugOf(await sync(0.1))).to.equal(200);
     expect((await bo('GET', `/games/${duel.id}/watch?since=0&timeout=0.1`)).status).to.equal(200);
-    expect(await placesTaken(arena, 'parked'), 'all but one that were filled').to.equal(999);
+    expect(await placesTaken(arena, 'parked'), 'all but one of the filled slots').to.equal(999);
   });
 
-  it('sockets: refused at the reservation, and at the socket if they filled up since', async () => {
+  it('sockets: refused at the reservation, and at the socket if the slots filled up since', async () => {
     const { id } = await startDuel(ada);
     const early = await ok(ada('POST', `/games/${id}/socket`, { body: {} }));
     fill(arena, 'sockets', ADA, 300);
@@ -156,7 +156,7 @@ describe('caps of a network', () => {
     await Promise.all(games.map((game) => store.insertGame({ ...game, checkAt: null, receipt: null })));
   };
 
-  it('waiting games: the 101st is refused, as duel and as challenge', async () => {
+  it('waiting games: the 101st is refused, both as a duel and as a challenge', async () => {
     await seed('waiting', 100);
     expect(slugOf(await ada('POST', '/games', { body: { mode: 'duel' } }))).to.equal('too-many-waiting-games');
     const challenge = { agent: 'pebble', challenger: 'Ada' };
@@ -165,7 +165,7 @@ describe('caps of a network', () => {
     expect(slugOf(await bo('POST', '/games', { body: { mode: 'duel' } }))).to.equal(200);
   });
 
-  it('running games: the 1001st is refused, as game and as rematch, and nothing is written', async () => {
+  it('running games: the 1001st is refused, both as a game and as a rematch, and nothing is written', async () => {
     const { game, playerToken: token } = await startHouse(bo);
     await ok(bo('POST', `/games/${game.id}/resign`, { token }));
     const { key } = await newOwnAgent(ada);
@@ -179,7 +179,7 @@ describe('caps of a network', () => {
     expect(slugOf(await bo('POST', `/games/${game.id}/rematch`, { token, body: {} }))).to.equal(200);
   });
 
-  it('reviews: the sixth of a network is refused, whatever seats ask', async () => {
+  it('reviews: the sixth of a network is refused, whichever seats ask', async () => {
     const held = Promise.withResolvers<never>();
     Object.assign(arena.app.arena.reviews.reviewer, { review: () => held.promise });
     const overGame = async () => {
@@ -197,7 +197,7 @@ describe('caps of a network', () => {
     held.reject(new Error('the test is over'));
   });
 
-  it('analyses: the eleventh of a network is refused, whatever seats ask, until one is done', async () => {
+  it('analyses: the eleventh of a network is refused, whichever seats ask, until one is done', async () => {
     const held: PromiseWithResolvers<never>[] = [];
     Object.assign(arena.app.arena.analyses.analyst, {
       analyse() {
@@ -217,7 +217,7 @@ describe('caps of a network', () => {
     for (const { reject } of held) reject(new Error('the test is over'));
   });
 
-  /** All that the house can promise to one network. */
+  /** Reserves everything that the house can promise to one network. */
   function allPlaces(lane: string): (() => void)[] {
     const promised = { policy: CURRENT_POLICY, strength: 800, rules: 'classic/1', lane } as const;
     const places: (() => void)[] = [];
@@ -228,7 +228,7 @@ describe('caps of a network', () => {
     }
   }
 
-  it('moves of the house: one too many is refused before it is written, and other networks play on', async () => {
+  it('house moves: one too many is refused before anything is written, and other networks play on', async () => {
     const { game, playerToken: token } = await startHouse(ada, { ruleset: 'classic', strength: 800 });
     const seat = { id: game.id, token: token! };
     const places = allPlaces(networkOf(arena, ADA));

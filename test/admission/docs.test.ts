@@ -1,4 +1,4 @@
-// The table of limits in docs/operating.md is the one in the code.
+// The table of limits in docs/operating.md matches the code.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -19,11 +19,11 @@ const FILE = path.resolve(import.meta.dirname, '../../docs/operating.md');
 const DAY_MS = 86_400_000;
 
 describe('the table of limits in docs/operating.md', () => {
-  it('has every number of the code, and no other', async () => {
+  it('has every number of the code, and no others', async () => {
     const [, section = ''] = (await readFile(FILE, 'utf8')).split('\n## Limits\n');
     const table = section.split('\n\n').find((paragraph) => paragraph.startsWith('| limit |'))!;
-    const told = table.split('\n').slice(2);
-    const rows = told.map((line) => line.split('|').slice(1, 3));
+    const lines = table.split('\n').slice(2);
+    const rows = lines.map((line) => line.split('|').slice(1, 3));
     const numbers = rows.map(([name, most]) => [name!.replaceAll('`', '').trim(), Number.parseInt(most!, 10)]);
     expect(Object.fromEntries(numbers)).to.deep.equal({
       ...RATES,

@@ -1,10 +1,10 @@
-// Lanes take turns, and places limit what is promised.
+// Lanes take turns, and slots limit what is promised.
 import { expect } from 'chai';
 import { newFairQueue } from '../../src/admission/fair-queue.ts';
 
 const UNBOUNDED = { perLane: Infinity, total: Infinity };
 
-/** Runs tasks that take one turn of the event loop each. @returns the lanes in the order in which they were served */
+/** Runs tasks that take one turn of the event loop each. @returns the lanes in the order they were served */
 async function served(running: number, lanes: readonly string[]): Promise<string[]> {
   const queue = newFairQueue({ running, ...UNBOUNDED });
   const order: string[] = [];
@@ -17,13 +17,13 @@ async function served(running: number, lanes: readonly string[]): Promise<string
 }
 
 describe('a fair queue', () => {
-  it('serves a lane after at most one task of each other, however long those are', async () => {
+  it('serves a lane after at most one task of each other lane, however long those are', async () => {
     const flood = Array.from({ length: 50 }, () => 'flood');
     const order = await served(1, [...flood, 'honest', 'honest', 'other']);
     expect(order.slice(0, 7)).to.deep.equal(['flood', 'flood', 'honest', 'other', 'flood', 'honest', 'flood']);
   });
 
-  it('runs as many tasks at once as it may, of one lane too, and no more', async () => {
+  it('runs up to its limit of concurrent tasks, even of one lane', async () => {
     const queue = newFairQueue({ running: 3, ...UNBOUNDED });
     let [now, most] = [0, 0];
     const task = async (): Promise<void> => {
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect([most, queue.waiting()]).to.deep.equal([3, 0]);
   });
 
-  it('goes on after a task that fails, and reports its failure to its caller alone', async () => {
+  it('continues after a task that fails, and reports the failure only to its caller', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     const failing = queue.run('one', () => Promise.reject(new Error('the thread died')));
     const next = queue.run('one', async () => 'done');
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(await next).to.equal('done');
   });
 
-  it('has places for one lane and for all, each given back once', () => {
+  it('has slots for each lane and in total, each released once', () => {
     const queue = newFairQueue({ running: 1, perLane: 2, total: 3 });
     const [first, second] = [queue.reserve('one'), queue.reserve('one')];
     expect(queue.reserve('one')).to.equal(undefined);
@@ -59,7 +59,7 @@ describe('a fair queue', () => {
 });
 
 describe('an idle task', () => {
-  it('begins when no lane wants a turn, and lets one go on that comes back for its next', async () => {
+  it('starts when no lane is waiting, after a lane that returns for its next task', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     const order: string[] = [];
     const task = (name: string) => async (): Promise<void> => {
@@ -75,7 +75,7 @@ describe('an idle task', () => {
     expect(queue.waiting()).to.equal(0);
   });
 
-  it('waits for one task of each other idle lane at most, and for all that is not idle', async () => {
+  it('waits for at most one task of each other idle lane, and for all others', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     const order: string[] = [];
     const task = (name: string) => async (): Promise<void> => {
@@ -89,7 +89,7 @@ describe('an idle task', () => {
     expect(order.slice(0, 8).join(' ')).to.equal('Ada Bo flood honest other flood honest flood');
   });
 
-  it('that fails leaves the queue to the others', async () => {
+  it('leaves the queue to the others when it fails', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     const failing = queue.runIdle('one', () => Promise.reject(new Error('the thread died')));
     const [next, last] = [queue.runIdle('one', async () => 'idle'), queue.run('one', async () => 'done')];
@@ -98,8 +98,8 @@ describe('an idle task', () => {
   });
 });
 
-describe('reviews of a network', () => {
-  it('take at most about twice as long while another network has five under way', async () => {
+describe('reviews of different networks', () => {
+  it('take at most about twice as long while another network has five in progress', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     let judged = 0;
     const judge = async (): Promise<void> => {

@@ -1,10 +1,10 @@
-// When the house thinks about which move, and with how much effort: rows of what waits, with a clock that goes by what is
-// done.
+// Which move the house searches next, and with how much effort: table rows of waiting moves, with a clock driven by the
+// work done.
 import { expect } from 'chai';
 import { newHouseQueue, type HouseQueue } from '../../src/admission/house-queue.ts';
 import { HOUSE_WAIT_LIMITS } from '../../src/admission/numbers.ts';
 
-/** What a thread is assumed to do in a millisecond until it is measured, and does here. */
+/** The throughput of a thread per millisecond, assumed until it is measured, and actual here. */
 const PER_MS = 1000;
 const FULL_MS = 20;
 /** Four efforts, of which the first takes `FULL_MS`. */
@@ -28,7 +28,7 @@ function ask(queue: HouseQueue, { lane, is }: Asked, task: (effort: number) => P
   return queue.foreground({ lane, costs: is === 'counted' ? SAME : COSTS }, is === 'counted', task);
 }
 
-/** What is served, in order, when all of these wait while the first thread is busy with something else. */
+/** What is served, in order, when all of these wait while the first thread is busy with another move. */
 async function served(threads: number, all: readonly Asked[]): Promise<Served[]> {
   let now = 0;
   const queue = newHouseQueue({ threads, now: () => now });
@@ -51,12 +51,12 @@ async function served(threads: number, all: readonly Asked[]): Promise<Served[]>
 const lanesOf = (order: readonly Served[]): string => order.map(({ lane }) => lane).join(' ');
 const isOf = (order: readonly Served[]): string => order.map(({ is }) => is).join(' ');
 
-/** So many full efforts of one thread are within the aim. */
+/** This many full efforts of one thread are within the target. */
 const IN_TIME = Math.floor(HOUSE_WAIT_LIMITS.aimMs / FULL_MS);
 
-describe('the queue of the house', () => {
+describe("the house's queue", () => {
   const orders: Record<string, [asked: Asked[], lanes: string]> = {
-    'serves networks in rotation, and games of one as they came': [
+    'serves networks in rotation, and games of one in order of arrival': [
       [...asked('practice', 'flood', 3), ...asked('practice', 'one'), ...asked('practice', 'two', 2)],
       'flood one two flood two flood',
     ],
@@ -70,38 +70,38 @@ describe('the queue of the house', () => {
   }
 
   const ranks: Record<string, [asked: Asked[], order: string]> = {
-    'serves games that count before practice of their network': [
+    'serves counted games before practice games of their network': [
       [...asked('practice', 'one', 2), ...asked('counted', 'one')],
       'counted practice practice',
     ],
-    'but not before practice of another': [
+    'but not before practice games of another network': [
       [...asked('practice', 'one'), ...asked('counted', 'two', 2)],
       'practice counted counted',
     ],
-    'chooses again after four moves that cost as much, and when no move waits': [
+    'serves repeated choices after four times as much work on moves, and when no move waits': [
       [...asked('again', 'one', 3), ...asked('counted', 'one', 5)],
       'counted counted counted counted again counted again again',
     ],
   };
   for (const [name, [all, order]] of Object.entries(ranks)) {
     it(name, async () => {
-      const again = asked('again', 'before'); // leaves the debt that owed moves pay
+      const again = asked('again', 'before'); // leaves the debt that owed moves repay
       const [, ...rest] = await served(1, [...again, ...all]);
       expect(isOf(rest)).to.equal(order);
     });
   }
 
   const efforts: Record<string, [asked: Asked[], first: number, last: number]> = {
-    'searches in full what waits within the aim': [asked('practice', 'one', IN_TIME), 0, 0],
-    'searches half when that would take longer': [asked('practice', 'one', IN_TIME + 1), 1, 0],
+    'searches at full effort within the target': [asked('practice', 'one', IN_TIME), 0, 0],
+    'searches half when full effort would take longer': [asked('practice', 'one', IN_TIME + 1), 1, 0],
     'searches a quarter for four times as many': [asked('practice', 'one', 4 * IN_TIME), 2, 0],
-    'searches least when nothing else is in time': [asked('practice', 'one', 256), 3, 0],
-    'searches in full for a single game beside a flood': [
+    'searches at the least effort when nothing else is in time': [asked('practice', 'one', 256), 3, 0],
+    'searches at full effort for a single game beside a flood': [
       [...asked('practice', 'one'), ...asked('practice', 'flood', 256)],
       0,
       0,
     ],
-    'searches games that count in full, however many wait': [asked('counted', 'one', 256), 0, 0],
+    'searches counted games at full effort, however many wait': [asked('counted', 'one', 256), 0, 0],
   };
   for (const [name, [all, first, last]] of Object.entries(efforts)) {
     it(name, async () => {
@@ -110,14 +110,14 @@ describe('the queue of the house', () => {
     });
   }
 
-  it('searches less only while many wait: never less for a later move of the same flood', async () => {
+  it('searches less only while many wait, and never less for a later move of the same flood', async () => {
     const order = await served(1, asked('practice', 'one', 256));
     const chosen = order.map(({ effort }) => effort);
     expect(chosen).to.deep.equal(chosen.toSorted((a, b) => b - a));
     expect(new Set(chosen)).to.deep.equal(new Set([3, 2, 1, 0]));
   });
 
-  it('shares the threads: a flood of one network leaves one of them to the others', async () => {
+  it('shares the threads: a flood of one network leaves one thread to the others', async () => {
     const queue = newHouseQueue({ threads: 3, now: () => 0 });
     const [started, ends]: [string[], (() => void)[]] = [[], []];
     const run = (lane: string): Promise<void> =>
@@ -139,7 +139,7 @@ describe('the queue of the house', () => {
     await Promise.all(tasks);
   });
 
-  it('goes on after a move that fails, and reports its failure to its caller alone', async () => {
+  it('continues after a move that fails, and reports the failure only to its caller', async () => {
     const queue = newHouseQueue({ threads: 1 });
     const failing = queue.foreground({ lane: 'one', costs: COSTS }, false, () => Promise.reject(new Error('it died')));
     const next = queue.foreground({ lane: 'one', costs: COSTS }, false, async () => 'done');
@@ -147,7 +147,7 @@ describe('the queue of the house', () => {
     expect(await next).to.equal('done');
   });
 
-  it('measures its threads: where they are slower, fewer moves are searched in full', async () => {
+  it('measures its threads: on slower ones, fewer moves are searched at full effort', async () => {
     let now = 0;
     const queue = newHouseQueue({ threads: 1, now: () => now });
     const slow = async (): Promise<void> => void (now += 10 * FULL_MS);
@@ -157,11 +157,11 @@ describe('the queue of the house', () => {
       queue.foreground({ lane: 'one', costs: COSTS }, false, async (effort) => void efforts.push(effort)),
     );
     await Promise.all(waiting);
-    expect(efforts[1], 'the first found nothing else waiting').to.equal(3);
+    expect(efforts[1], 'the first saw nothing else waiting').to.equal(3);
   });
 
-  describe('promises', () => {
-    /** How many are given. */
+  describe('reservations', () => {
+    /** How many are granted. */
     const given = (queue: HouseQueue, lane: string, cost: number, longestMs: number): number => {
       for (let count = 0; ; count++) if (!queue.reserve(lane, cost, longestMs)) return count;
     };
@@ -169,14 +169,14 @@ describe('the queue of the house', () => {
     const most = HOUSE_WAIT_LIMITS.moveMs / FULL_MS;
 
     const rows: Record<string, [threads: number, count: (queue: HouseQueue) => number, expected: number]> = {
-      'as many as one thread does in time': [1, (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs), most],
-      'as many of one network with two threads, of which one is left to others': [
+      'as many as one thread can do in time': [1, (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs), most],
+      "for one network with two threads only one thread's share": [
         2,
         (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs),
         most,
       ],
-      'more where each costs less': [1, (queue) => given(queue, 'one', cost / 20, HOUSE_WAIT_LIMITS.moveMs), 20 * most],
-      'fewer of games that would start': [
+      'more if each costs less': [1, (queue) => given(queue, 'one', cost / 20, HOUSE_WAIT_LIMITS.moveMs), 20 * most],
+      'fewer for games that would start': [
         1,
         (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.startMs),
         HOUSE_WAIT_LIMITS.startMs / FULL_MS,
@@ -192,10 +192,10 @@ describe('the queue of the house', () => {
       'one at least, however slow the threads are': [1, (queue) => given(queue, 'one', 1e9, 1), 1],
     };
     for (const [name, [threads, count, expected]] of Object.entries(rows)) {
-      it(`gives ${name}`, () => expect(count(newHouseQueue({ threads }))).to.equal(expected));
+      it(`grant ${name}`, () => expect(count(newHouseQueue({ threads }))).to.equal(expected));
     }
 
-    it('are given again when they are kept, once each', () => {
+    it('are released when used, once each', () => {
       const queue = newHouseQueue({ threads: 1 });
       const enter = () => queue.reserve('one', cost, FULL_MS);
       const leave = enter()!;

@@ -1,4 +1,4 @@
-// Networks: an IPv4 address, or an IPv6 /56; kept as a hash.
+// Networks: an IPv4 address, or an IPv6 /56; stored as a hash.
 import { expect } from 'chai';
 import { newNetworkOf, prefixOf } from '../../src/admission/networks.ts';
 
@@ -21,7 +21,7 @@ describe('the network of an address', () => {
     it(`${address || '(none)'} is ${prefix || '(none)'}`, () => expect(prefixOf(address)).to.equal(prefix));
   }
 
-  it('is stored as a hash, keyed where there is a key, the same for all of an IPv6 /56', () => {
+  it('is stored as a hash, keyed if there is a key, the same for a whole IPv6 /56', () => {
     const [plain, keyed] = [newNetworkOf(() => undefined), newNetworkOf(() => Buffer.alloc(32, 7))];
     expect(plain('2001:db8:0:1::1')).to.match(/^[0-9a-f]{64}$/);
     expect(plain('2001:db8:0:1::1')).to.equal(plain('2001:db8:0:ff::2'));
@@ -30,7 +30,7 @@ describe('the network of an address', () => {
     expect(keyed('192.0.2.7')).to.not.equal(keyed('192.0.2.8'));
   });
 
-  it('is another one as soon as the key is, for an address that was known too', () => {
+  it('changes with the key, even for a known address', () => {
     let key = Buffer.alloc(32, 7);
     const networkOf = newNetworkOf(() => key);
     const before = networkOf('192.0.2.7');

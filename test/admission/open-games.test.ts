@@ -1,9 +1,9 @@
-// The games of a network: counted by the store, and no more often than needed.
+// The open games of a network are counted by the store, and no more often than needed.
 import { expect } from 'chai';
 import { newOpenGames, type OpenGames } from '../../src/admission/open-games.ts';
 import type { Problem } from '../../schema/problem.ts';
 
-describe('games that a network opens', () => {
+describe('open games of a network', () => {
   let stored: OpenGames;
   let counted: number;
   let now: number;
@@ -23,7 +23,7 @@ describe('games that a network opens', () => {
       (error: unknown) => (error as Problem).slug,
     );
 
-  it('are limited while they run, and again as soon as some are over', async () => {
+  it('are limited while running, and allowed again once some are over', async () => {
     const admit = newDoor();
     for (let i = 0; i < 10; i++) expect(await outcome(admit('net', 'active'))).to.equal('admitted');
     expect(counted).to.equal(1);

@@ -1,4 +1,4 @@
-// A burst of one network's seats is spread over the time of its budget; others do not wait.
+// A burst of one network's seats is spread over the period of its budget; others do not wait.
 import { expect } from 'chai';
 import { newPacing } from '../../src/admission/pacing.ts';
 import { MAX_UNPACED_BURST } from '../../src/admission/numbers.ts';
@@ -17,7 +17,7 @@ function pacing() {
 }
 
 describe('pacing', () => {
-  it('serves a burst at once, and what is beyond it evenly', async () => {
+  it('serves a burst at once, and further requests evenly', async () => {
     const { waits, ask } = pacing();
     await ask(MAX_UNPACED_BURST);
     expect(waits).to.deep.equal([]);
@@ -25,7 +25,7 @@ describe('pacing', () => {
     expect(waits).to.deep.equal([1, 2, 3].map((turns) => Math.round(turns * INTERVAL_MS)));
   });
 
-  it('does not let one network wait for another', async () => {
+  it('does not delay one network for another', async () => {
     const { waits, ask } = pacing();
     await ask(100);
     waits.length = 0;
@@ -33,7 +33,7 @@ describe('pacing', () => {
     expect(waits).to.deep.equal([]);
   });
 
-  it('allows a whole burst again after as long a silence, and not more after a longer one', async () => {
+  it('allows a full burst again after that long a silence, and no more after a longer one', async () => {
     const { time, waits, ask } = pacing();
     await ask(MAX_UNPACED_BURST);
     for (const silence of [MAX_UNPACED_BURST * INTERVAL_MS, 3_600_000]) {

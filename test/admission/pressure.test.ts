@@ -1,18 +1,18 @@
-// Shedding: new work is refused while the heap is nearly full, and what runs goes on.
+// Load shedding: new work is refused while the heap is nearly full, and running work continues.
 import { expect } from 'chai';
 import { newAdmission } from '../../src/admission/admission.ts';
 import { newPressure } from '../../src/admission/pressure.ts';
 import { newLocalCounts } from '../../src/local/counts.ts';
 import type { Problem } from '../../schema/problem.ts';
 
-describe('the pressure on the heap', () => {
-  it('is high above 80 %, until it is below 70 %, and is told once each time', () => {
+describe('the heap pressure', () => {
+  it('is high above 80 % until it is below 70 %, and is reported once per change', () => {
     let [share, at] = [0.5, 0];
-    const told: boolean[] = [];
+    const changes: boolean[] = [];
     const pressure = newPressure({
       heapShare: () => share,
       now: () => at,
-      onChange: (isHigh) => void told.push(isHigh),
+      onChange: (isHigh) => void changes.push(isHigh),
     });
     const isHighAt = (next: number): boolean => {
       share = next;
@@ -20,10 +20,10 @@ describe('the pressure on the heap', () => {
       return pressure.isHigh();
     };
     expect([0.79, 0.81, 0.9, 0.75, 0.69, 0.79].map(isHighAt)).to.deep.equal([false, true, true, true, false, false]);
-    expect(told).to.deep.equal([true, false]);
+    expect(changes).to.deep.equal([true, false]);
   });
 
-  it('refuses streams, parked calls, sockets, games and reviews, and counts what runs as ever', async () => {
+  it('refuses streams, parked calls, sockets, games and reviews, and still counts what is running', async () => {
     const refused: string[] = [];
     const admission = newAdmission({
       counters: newLocalCounts(),

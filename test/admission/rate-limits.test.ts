@@ -1,4 +1,4 @@
-// What a network may do in a minute, whatever seats and transports it uses.
+// What a network may do in a minute, over all seats and transports.
 import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { rpc } from '../support/mcp.ts';
@@ -7,16 +7,16 @@ import { until } from '../support/until.ts';
 import { connect } from '../support/socket.ts';
 import { ADA, BO, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
 
-describe('rate limits of a network', () => {
+describe("a network's rate limits", () => {
   let arena: TestArena;
   let ada: Rest;
   beforeEach(async () => {
-    arena = await startBehindProxy(0.05); // 6 writes, reads and calls a minute, 12 of a seat, 180 of a network
+    arena = await startBehindProxy(0.05); // 6 writes, reads and calls a minute, 12 per seat, 180 per network
     ada = from(arena, ADA);
   });
   afterEach(() => arena.close());
 
-  it('hold for a chain of resign and rematch, whose every game brings a fresh seat', async () => {
+  it('cover a chain of resignations and rematches, although every game has a new seat', async () => {
     let { game, playerToken: token } = await startHouse(ada);
     const policies: string[] = [];
     for (let i = 0; i < 20; i++) {
@@ -30,7 +30,7 @@ describe('rate limits of a network', () => {
     expect(slugOf(await from(arena, BO)('POST', '/games', { body: {} }))).to.equal(200);
   });
 
-  it('are one budget for all seats that a network has minted, from wherever they are used', async () => {
+  it('are one budget for all seats that a network has created, wherever they are used from', async () => {
     const bo = from(arena, BO);
     const adas = await startHouse(ada);
     const bos = await startHouse(bo);
@@ -50,7 +50,7 @@ describe('rate limits of a network', () => {
     expect((await ada('GET', `/games/${bos.game.id}`, { token: bos.playerToken })).status).to.equal(200);
   });
 
-  it('hold over REST and MCP together for what makes a seat or a game', async () => {
+  it('cover REST and MCP together for whatever creates a seat or a game', async () => {
     for (let i = 0; i < 6; i++) await startHouse(ada);
     const start = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} }, { 'X-Forwarded-For': ADA });
     expect([start.status, start.headers.get('ratelimit-policy')]).to.deep.equal([429, '"writes";q=6;w=60']);
@@ -58,7 +58,7 @@ describe('rate limits of a network', () => {
     expect([list.status, list.headers.get('ratelimit-policy')]).to.deep.equal([200, '"mcp";q=6;w=60']);
   });
 
-  it('hold for subscriptions over MCP, which post to other servers', async () => {
+  it('cover subscriptions over MCP, which post to other servers', async () => {
     const seat = await startHouse(ada);
     const args = { game_id: seat.game.id, player_token: seat.playerToken };
     const delivery = { mode: 'webhook', url: 'ftp://example.com/' };
@@ -69,7 +69,7 @@ describe('rate limits of a network', () => {
     expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"writes";q=6;w=60']);
   });
 
-  it('count paths and methods that are not there among the reads', async () => {
+  it('count unknown paths and methods as reads', async () => {
     const there = () => ada('GET', '/rulesets');
     for (let i = 0; i < 3; i++) {
       expect((await ada('GET', '/nowhere')).status).to.equal(404);
@@ -79,7 +79,7 @@ describe('rate limits of a network', () => {
     expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"reads";q=6;w=60']);
   });
 
-  it('hold for an address with whatever port a proxy writes it, and for what is no address together', async () => {
+  it('apply to an address with any port that a proxy adds, and to all invalid addresses together', async () => {
     for (const forms of [
       (i: number) => `${ADA}:${1000 + i}`,
       (i: number) => `[2001:db8::${i}]:443`,
@@ -90,7 +90,7 @@ describe('rate limits of a network', () => {
     }
   });
 
-  it('hold for the names that one seat takes', async () => {
+  it('cover renaming a seat', async () => {
     const { id, A, B } = await startDuel(ada);
     const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });
     for (let i = 0; i < 6; i++) await arena.app.arena.admission.spend([{ policy: 'names', of: `${id} B` }]);
@@ -101,7 +101,7 @@ describe('rate limits of a network', () => {
     expect((await rename(A.token, 'Robin')).status).to.equal(200);
   });
 
-  it('count challenges among the writes', async () => {
+  it('count challenges as writes', async () => {
     const body = { agent: 'pebble', challenger: 'Ada' };
     await ok(ada('POST', '/agent/challenge', { body }));
     const writes = { policy: 'writes', of: networkOf(arena, ADA) } as const;
@@ -119,7 +119,7 @@ describe('rate limits of a network', () => {
     await socket.close();
   });
 
-  it('count what a seat sends by its socket for the network that minted it, not for the one that connects', async () => {
+  it("charge a seat's socket messages to the network that created it, not to the one that connects", async () => {
     const { id, A } = await startDuel(ada);
     const spent: unknown[] = [];
     const { admission } = arena.app.arena;
@@ -152,7 +152,7 @@ describe('pages', () => {
   const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${arena.url}${path}`, { headers: { 'X-Forwarded-For': ADA, Accept: 'text/html,*/*;q=0.8', ...headers } });
 
-  it('load when the reads of their network are used up', async () => {
+  it('load even when the reads of their network are used up', async () => {
     const ada = from(arena, ADA);
     for (let i = 0; i < 6; i++) await ok(ada('GET', '/cards'));
     expect((await ada('GET', '/cards')).status).to.equal(429);
@@ -160,8 +160,8 @@ describe('pages', () => {
     expect([home.status, home.headers.get('ratelimit-policy')]).to.deep.equal([200, '"pages";q=30;w=60']);
   });
 
-  it('over their limit are a page in the language of the browser, and JSON only for programs', async () => {
-    // Its window may end at any time: the next one is used up as well.
+  it("beyond their limit are refused with a page in the browser's language, and with JSON only to programs", async () => {
+    // The window may end at any time: the next one is used up as well.
     async function refusedPage(path: string, headers: Record<string, string>): Promise<Response> {
       let answer = await page(path, headers);
       await until(async () => answer.status === 429 || (answer = await page(path, headers)).status === 429);
@@ -181,7 +181,7 @@ describe('pages', () => {
     expect([program.status, problem.code]).to.deep.equal([429, 'rate_limited']);
   });
 
-  it('have their assets uncounted', async () => {
+  it('have uncounted assets', async () => {
     const asset = await page('/assets/plain-6.css');
     expect(asset.status).to.equal(200);
   });

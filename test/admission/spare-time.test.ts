@@ -1,4 +1,4 @@
-// Work that nobody waits for leaves a busy process to those who wait.
+// Background work yields to callers on a busy process.
 import { expect } from 'chai';
 import { newSpareTime } from '../../src/admission/spare-time.ts';
 
@@ -22,7 +22,7 @@ describe('spare time', () => {
     }).flat();
   beforeEach(() => ([at, share, isWaitedFor, looks] = [0, 0, false, 0]));
 
-  it('is there while the event loop is busy for half of the time at most, and nobody waits for a thread', () => {
+  it('is available while the event loop is busy for at most half of the time, and nobody waits for a thread', () => {
     const time = newTime();
     expect(secondsOf(3, () => time.mayBegin('mining'))).to.deep.equal([0, 1, 2]);
     share = 0.5;
@@ -36,7 +36,7 @@ describe('spare time', () => {
     expect(secondsOf(3, () => time.mayBegin('mining'))).to.deep.equal([0, 1, 2]);
   });
 
-  it('is there every 15 s under constant load, for each kind of work', () => {
+  it('is available every 15 s under constant load, for each kind of work', () => {
     share = 1;
     const time = newTime();
     expect(secondsOf(40, () => time.mayBegin('mining'))).to.deep.equal([0, 15, 30]);
@@ -44,7 +44,7 @@ describe('spare time', () => {
     expect(time.mayBegin('judging')).to.equal(false);
   });
 
-  it('looks at the event loop once a second, however often it is asked', () => {
+  it('checks the event loop once a second, however often it is asked', () => {
     const time = newTime();
     for (let asked = 0; asked < 100; asked++) time.mayBegin('mining');
     expect(looks).to.equal(1);

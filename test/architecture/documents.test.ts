@@ -1,4 +1,4 @@
-// What the documents say of the tree: a file that they name is there.
+// Every file named by the documents exists.
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { contentOf, repositoryFiles } from './source-files.ts';

@@ -1,4 +1,4 @@
-// What each folder may import besides its own files: the table of DESIGN.md, as data.
+// What each folder may import besides its own files, as in the table of DESIGN.md.
 
 /**
  * A folder of ours, an npm package, `node:name`, `node:*` or `@scope/*`.
@@ -11,7 +11,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/rating': [],
   'src/puzzles': ['src/engine', 'src/words', 'src/house', 'types schema', 'node:*', 'piscina'],
 
-  // The arena, from what is remembered to what one can do. None imports one below it.
+  // The server, from stored data to its interfaces. None imports one below it.
   'src/records': ['src/engine', 'types src/rating', 'types src/house', 'types src/puzzles', 'types schema'],
   'src/words': ['src/engine'],
   'src/table': ['src/engine', 'src/words', 'src/rating', 'src/house', 'schema', 'src/records', 'node:crypto'],
@@ -194,7 +194,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'zod',
     'node:*',
   ],
-  // What posts to servers of others: which addresses, when again, and what is stored encrypted for it.
+  // Posting to other people's servers: allowed addresses, retries, and secrets stored encrypted for it.
   'src/outbound': ['schema', 'types src/records', 'src/trust', 'undici', 'ipaddr.js', 'quick-lru', 'node:*'],
   'src/webhooks': [
     'src/engine',
@@ -265,7 +265,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:fs',
     'node:path',
   ],
-  // The client runs in any browser; the command line replays recorded games with the engine that made them.
+  // The client runs in any browser; the command line replays recorded games with the engine.
   kit: [],
   // Many games in step, for programs that learn.
   'kit/env': ['src/engine', 'schema', 'node:*'],
@@ -283,5 +283,5 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: ['anything'],
 };
 
-/** Folders of the root that hold no code. */
+/** Folders of the root without code. */
 export const WITHOUT_CODE: readonly string[] = ['docs', '.ci', 'deploy'];

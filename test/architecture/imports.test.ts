@@ -18,7 +18,7 @@ describe('the table of imports', () => {
     expect(stalePermissions(sources)).to.deep.equal([]);
   });
 
-  it('names a permission that no file needs, or needs for types only', () => {
+  it('reports a permission that no file needs, or needs for types only', () => {
     const text = `import { a } from 'one';\nimport type { B } from 'two';`;
     const table = { 'src/engine': ['one', 'two', 'three', 'types two', 'node:*'] };
     expect(stalePermissions([{ path: 'src/engine/a.ts', text }], table)).to.deep.equal([
@@ -38,24 +38,21 @@ describe('the table of imports', () => {
   });
 
   const refused: Record<string, [path: string, text: string]> = {
-    'a folder that is not in the row': ['src/http/routes.ts', `import { play } from '../engine/index.ts';`],
-    'a package that is not in the row': ['src/play/games.ts', `import express from 'express';`],
-    'a part of node that is not in the row': ['src/play/games.ts', `import { readFileSync } from 'node:fs';`],
+    'a folder missing from the row': ['src/http/routes.ts', `import { play } from '../engine/index.ts';`],
+    'a package missing from the row': ['src/play/games.ts', `import express from 'express';`],
+    'a node module missing from the row': ['src/play/games.ts', `import { readFileSync } from 'node:fs';`],
     'an import of types': ['src/engine/moves.ts', `import type { z } from 'zod';`],
-    'an import for its effects': ['schema/game.ts', `import 'express';`],
-    'an import over many lines': ['src/engine/moves.ts', `import {\n  a,\n  type B,\n} from 'zod';`],
-    'an export from elsewhere': ['schema/game.ts', `export * from '../rooms/game-room.ts';`],
+    'a side-effect import': ['schema/game.ts', `import 'express';`],
+    'a multi-line import': ['src/engine/moves.ts', `import {\n  a,\n  type B,\n} from 'zod';`],
+    'a re-export': ['schema/game.ts', `export * from '../rooms/game-room.ts';`],
     'a dynamic import': ['src/engine/moves.ts', `const fs = await import('node:fs');`],
-    'a dynamic import of anything': ['src/engine/moves.ts', 'await import(`./${name}.ts`);'],
+    'a dynamic import of an expression': ['src/engine/moves.ts', 'await import(`./${name}.ts`);'],
     'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/sqlite-writer.ts', import.meta.url))`],
-    'a value where only types are allowed': [
-      'src/records/games.ts',
-      `import { Problem } from '../../schema/problem.ts';`,
-    ],
+    'a value if only types are allowed': ['src/records/games.ts', `import { Problem } from '../../schema/problem.ts';`],
     'a value beside a type': ['src/records/games.ts', `import { Problem, type Game } from '../../schema/problem.ts';`],
-    'a folder under src that is not listed': ['src/helpers/text.ts', ''],
-    'a folder under the root that is not listed': ['lib/text.ts', ''],
-    'a file of the root of src': ['src/http/app.ts', `import { config } from '../config.ts';`],
+    'an unlisted folder under src': ['src/helpers/text.ts', ''],
+    'an unlisted folder under the root': ['lib/text.ts', ''],
+    'a file in the root of src': ['src/http/app.ts', `import { config } from '../config.ts';`],
   };
   for (const [name, [path, text]] of Object.entries(refused)) {
     it(`refuses ${name}`, () => expect(forbiddenImports(path, text)).to.have.length(1));
@@ -65,7 +62,7 @@ describe('the table of imports', () => {
     'own files': ['src/engine/deep/play.ts', `import { a } from '../moves.ts';`],
     'what the row names': ['src/house/pool.ts', `import Piscina from 'piscina';\nimport { join } from 'node:path';`],
     'a package under an allowed scope': ['rooms/game-room.ts', `import { Room } from '@colyseus/core/build/Room.js';`],
-    'types where only types are allowed': ['src/records/games.ts', `import { type Game } from '../../schema/game.ts';`],
+    'types if only types are allowed': ['src/records/games.ts', `import { type Game } from '../../schema/game.ts';`],
     'anything for files in the root of src': ['src/app.ts', `import express from 'express';`],
     'words that only look like imports': [
       'src/engine/moves.ts',
@@ -76,7 +73,7 @@ describe('the table of imports', () => {
     it(`allows ${name}`, () => expect(forbiddenImports(path, text)).to.deep.equal([]));
   }
 
-  it('reads what is imported and how', () => {
+  it('recognizes what is imported and how', () => {
     const text = `import a, { b } from 'one';\nimport type C from "two";\nexport { d } from './three.ts';\nimport 'four';`;
     expect(importsOf(text)).to.deep.equal([
       { from: 'one', isTypeOnly: false },
@@ -87,7 +84,7 @@ describe('the table of imports', () => {
   });
 });
 
-describe('circles of imports', () => {
+describe('circular imports', () => {
   it('do not exist in the sources, imports of types included', () => {
     expect(circlesOf(sources)).to.deep.equal([]);
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { MAY_IMPORT } from './import-table.ts';
 
 export interface Import {
-  /** As written; `undefined` for one that is only known at run time. */
+  /** As written; `undefined` if it is only known at run time. */
   readonly from: string | undefined;
   readonly isTypeOnly: boolean;
 }
@@ -12,7 +12,7 @@ const STATEMENT =
   /^[ \t]*(?:import|export)\b(?<what>[^'"`;=()]*?\bfrom\s*|\s*)(?<quote>['"])(?<from>[^'"]+)\k<quote>/gm;
 const CALL =
   /\b(?:import|require|getBuiltinModule|import\.meta\.resolve)\s*\(\s*(?:(?<quote>['"`])(?<from>[^'"`$]+)\k<quote>)?/g;
-/** How worker threads name their file. */
+/** How the files of worker threads are specified. */
 const FILE_URL = /\bnew URL\(\s*(?<quote>['"`])(?<from>[^'"`$]+\.[jt]sx?)\k<quote>\s*,\s*import\.meta\.url/g;
 
 export function importsOf(text: string): Import[] {
@@ -98,7 +98,7 @@ export function stalePermissions(files: readonly SourceFile[], table = MAY_IMPOR
   });
 }
 
-/** Groups of files that import each other in a circle, imports of types included; each sorted. */
+/** Groups of files that import each other circularly, imports of types included; each sorted. */
 export function circlesOf(files: readonly SourceFile[]): string[][] {
   const paths = new Set(files.map(({ path }) => path));
   const imported = new Map(

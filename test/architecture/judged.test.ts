@@ -1,8 +1,8 @@
-// Strength from losses is shown and nothing else: who reads it is known, and nobody who rates, pairs or ranks.
+// Strength from losses is only displayed: its readers are known, and none of them rates, pairs or ranks.
 import { expect } from 'chai';
 import { contentOf, repositoryFiles } from './source-files.ts';
 
-/** Pages and tables show it; the review and its background store what it is made of. */
+/** Pages and tables display it; the review and background judging store what it is derived from. */
 const READERS = [
   'src/agents/agents.ts',
   'src/leagues/reading.ts',
@@ -13,16 +13,16 @@ const READERS = [
   'src/standings/leaderboards.ts',
   'src/table/plays-like.ts',
 ];
-/** What keeps it, and says what it is. */
+/** What stores and defines it. */
 const KEEPERS = /^src\/(?:store|ports|records|house)\//;
 const TOLD = /[.{] ?judging\b|\/plays-like\.ts'|\/strength\.ts'|\bjudged_seats\b/;
 /** Standings are written and tables are sorted here. */
 const DECIDING = ['standing-queries', 'rating-queries', 'rating-writes', 'standing-store', 'league-queries'];
 
-describe('what somebody plays like', () => {
+describe('the "plays like" rating', () => {
   const source = repositoryFiles('src').filter((file) => file.endsWith('.ts'));
 
-  it('is read by those who show it, and by nobody else', () => {
+  it('is read only by code that displays it', () => {
     const readers = source.filter((file) => !KEEPERS.test(file) && TOLD.test(contentOf(file)));
     expect(readers.toSorted()).to.deep.equal(READERS);
   });
@@ -31,7 +31,7 @@ describe('what somebody plays like', () => {
     for (const name of DECIDING) expect(contentOf(`src/store/${name}.ts`), name).to.not.match(TOLD);
   });
 
-  it('would be caught if it were', () => {
+  it('would be detected there', () => {
     const texts = ['await arena.store.judging.judgedGames(of)', "from '../people/plays-like.ts'", 'from judged_seats'];
     expect(texts.every((text) => TOLD.test(text))).to.equal(true);
   });

@@ -1,4 +1,4 @@
-// The search for secrets at the end of a test run: it must find planted ones.
+// The search for secrets at the end of a test run finds planted ones.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,12 +26,12 @@ describe('the search for secrets', () => {
     expect(findLeaks(text, known)).to.deep.equal(['a signing secret', 'a seed', 'a passkey challenge']);
   });
 
-  it('takes neither ids, hashes, request numbers nor mistyped tokens for secrets', () => {
+  it('does not mistake ids, hashes, request ids or mistyped tokens for secrets', () => {
     const text = `g_0Vbaw0MuVp7G0SbgXYi4sv ${'ab'.repeat(32)} urn:uuid:3687a7ff-edb4-9a59-49c8-e7f005fe4bc8 pt_${'0'.repeat(36)}`;
     expect(findLeaks(text, new Map([[newSeed(), 'seed']]))).to.deep.equal([]);
   });
 
-  it('fails the whole run when an arena logs a token or a seed, or answers an error with one', () => {
+  it('fails the whole run when a server logs a token or a seed, or includes one in an error', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'game-arena-leak-'));
     const file = path.join(folder, 'leak.test.ts');
     const at = (module: string) => JSON.stringify(path.resolve('test/support', module));
@@ -55,7 +55,7 @@ describe('the search for secrets', () => {
     expect(status, stdout).to.equal(1);
     expect(stdout).to.include('1 passed, 0 failed');
     const found = [...stdout.matchAll(/^CHECK FAILED: a secret leaked: (.*) in .*\/(said-\w+)\/(\w+)-/gm)];
-    for (const [, , said] of found) rmSync(path.join('test-results', said!), { recursive: true, force: true });
+    for (const [, , folder] of found) rmSync(path.join('test-results', folder!), { recursive: true, force: true });
     expect(found.map(([, what, , where]) => `${what} in ${where}`).toSorted()).to.deep.equal([
       'a seed in log',
       'a token (player) in errors',

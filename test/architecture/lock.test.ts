@@ -4,11 +4,11 @@ import { contentOf } from './source-files.ts';
 interface Locked {
   readonly optionalDependencies?: Record<string, string>;
   readonly resolved?: string;
-  /** Of a package of this repository. */
+  /** For a package of this repository. */
   readonly link?: boolean;
 }
 
-/** Names of optional dependencies that have no package. */
+/** Names of optional dependencies without a package entry. */
 function absentFrom(packages: Record<string, Locked>): string[] {
   const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
   return Object.values(packages)
@@ -19,18 +19,18 @@ function absentFrom(packages: Record<string, Locked>): string[] {
 const { packages } = JSON.parse(contentOf('package-lock.json')) as { packages: Record<string, Locked> };
 
 describe('package-lock.json', () => {
-  // `npm ci` refuses it otherwise. If the registry lacks some of a new version, take an older one.
+  // Otherwise `npm ci` refuses it. If the registry lacks some for a new version, use an older one.
   it('has the binaries of every platform', () => {
     expect(Object.keys(packages).length).to.be.greaterThan(100);
     expect(absentFrom(packages)).to.deep.equal([]);
   });
 
-  it('would be caught if it lacked one', () => {
+  it('is reported if it lacks one', () => {
     const lint = { optionalDependencies: { '@lint/mac': '1.0.0', '@lint/linux': '1.0.0' } };
     expect(absentFrom({ 'node_modules/lint': lint, 'node_modules/@lint/linux': {} })).to.deep.equal(['@lint/mac']);
   });
 
-  it('names no download location', () => {
+  it('contains no download location', () => {
     const located = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
     const isOurs = /^(?:packages|test)\//;
     const elsewhere = located.filter(([, { resolved, link }]) => !(link && isOurs.test(resolved!)));

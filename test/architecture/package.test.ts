@@ -1,4 +1,4 @@
-// package.json: its dependencies are used, and everything that shows the version reads it there.
+// package.json: its dependencies are used, and everything that shows the version reads it from there.
 import { expect } from 'chai';
 import { apiDocument } from '../../src/http/openapi.ts';
 import { socketDocument } from '../../src/http/asyncapi.ts';
@@ -9,16 +9,16 @@ import { contentOf, repositoryFiles } from './source-files.ts';
 interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
-  /** To a package of this repository, which has an entry of its own. */
+  /** A link to a package of this repository, which has an entry of its own. */
   readonly link?: boolean;
   readonly license?: string;
 }
 
 const PRODUCT = /^(?:src|rooms|schema|kit|web)\/.*\.[jt]sx?$/;
-/** They build the pages and are not part of them. */
+/** They build the pages but are not part of them. */
 const BUILD = /^web\/(?:build\/|vite\.config\.ts$)/;
 const PERMISSIVE = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'];
-/** A font that goes with a program asks for no more than its text either. */
+/** A font shipped with a program requires only its licence text as well. */
 const FONT = { path: /^node_modules\/@expo-google-fonts\//, license: 'MIT AND OFL-1.1' };
 
 const { version, dependencies, devDependencies } = JSON.parse(contentOf('package.json')) as {
@@ -28,7 +28,7 @@ const { version, dependencies, devDependencies } = JSON.parse(contentOf('package
 };
 const { packages } = JSON.parse(contentOf('package-lock.json')) as { readonly packages: Record<string, Locked> };
 
-/** Names of npm packages; what the build makes is none. */
+/** Names of npm packages; build output is none. */
 function packagesIn(text: string): string[] {
   return importsOf(text).flatMap(({ from }) => {
     if (from === undefined || /^(?:\.|node:|cards:|still-board:)/.test(from)) return [];
@@ -40,7 +40,7 @@ describe('package.json', () => {
   const files = repositoryFiles().filter((file) => PRODUCT.test(file) && !BUILD.test(file));
   const imported = new Set(files.flatMap((file) => packagesIn(contentOf(file))));
 
-  it('has as dependencies what the product imports, no more and no less', () => {
+  it('has exactly the dependencies that the product imports', () => {
     expect(files.length).to.be.greaterThan(300);
     expect([...imported].toSorted()).to.deep.equal(Object.keys(dependencies).toSorted());
   });
@@ -49,14 +49,14 @@ describe('package.json', () => {
     expect(Object.keys(devDependencies).filter((name) => name in dependencies)).to.deep.equal([]);
   });
 
-  it('starts the server as the image and systemd do', () => {
+  it('starts the server like the image and systemd', () => {
     const flagsIn = (file: string): string[] => contentOf(file).match(/--max-[\w-]+=\d+/g) ?? [];
     expect(flagsIn('package.json')).to.have.lengthOf(1);
     expect(flagsIn('Dockerfile')).to.deep.equal(flagsIn('package.json'));
     expect(flagsIn('deploy/game-arena@.service')).to.deep.equal(flagsIn('package.json'));
   });
 
-  it('ships nothing whose licence requires more than its text', () => {
+  it('ships nothing whose licence requires more than including its text', () => {
     const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link);
     expect(shipped.length).to.be.greaterThan(50);
     const isFont = (path: string, license?: string) => FONT.path.test(path) && license === FONT.license;
@@ -66,13 +66,13 @@ describe('package.json', () => {
 });
 
 describe('the version', () => {
-  it('is the newest of the change log, and that of the lock file', () => {
+  it('is the newest in the change log, and the same in the lock file', () => {
     const released = [...contentOf('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, number]) => number);
     expect(released[0]).to.equal(version);
     expect(packages['']?.version).to.equal(version);
   });
 
-  it('is what the documents and the MCP server say', () => {
+  it('is shown by the documents and the MCP server', () => {
     const documents = [apiDocument([], 'http://localhost'), socketDocument('http://localhost')];
     const shownVersions = documents.map((document) => (document as { info: { version: string } }).info.version);
     expect([...shownVersions, SERVER_INFO.version]).to.deep.equal([version, version, version]);

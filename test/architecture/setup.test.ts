@@ -1,4 +1,4 @@
-// The set-up, in a copy of its files beside our node_modules.
+// The set-up, in a copy of its files next to our node_modules.
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ describe('npm start', () => {
   let folder: string;
   before(() => {
     // Otherwise the set-up would install into our node_modules while other tests use them.
-    expect(areDependenciesCurrent(), 'node_modules as in package-lock.json: run npm ci').to.equal(true);
+    expect(areDependenciesCurrent(), 'node_modules match package-lock.json: run npm ci').to.equal(true);
     folder = mkdtempSync(join(tmpdir(), 'game-arena-setup-'));
     for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -21,7 +21,7 @@ describe('npm start', () => {
   after(() => folder && rmSync(folder, { recursive: true }));
 
   function setUp(): { status: number | null; stdout: string; stderr: string } {
-    // From elsewhere, since the set-up finds its own folder.
+    // From another directory, since the set-up finds its own folder.
     return spawnSync(process.execPath, [join(folder, 'tools/setup.mjs'), 'start'], { cwd: tmpdir(), encoding: 'utf8' });
   }
 
@@ -31,7 +31,7 @@ describe('npm start', () => {
     writeFileSync(file, text);
   }
 
-  it('prints nothing when all is there and there is no web client', () => {
+  it('prints nothing when everything is installed and there is no web client', () => {
     const { status, stdout, stderr } = setUp();
     expect([status, stdout, stderr]).to.deep.equal([0, '', '']);
   });

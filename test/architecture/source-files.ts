@@ -19,7 +19,7 @@ export function contentOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Understands the patterns of our .gitignore: `folder/` and `*.ending`, anywhere. */
+/** Supports the patterns of our .gitignore: `folder/` and `*.ending`, anywhere. */
 function isIgnored(name: string, isFolder: boolean): boolean {
   return IGNORED.some((line) => {
     if (line.endsWith('/')) return isFolder && line === `${name}/`;

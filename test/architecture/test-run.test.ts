@@ -69,7 +69,7 @@ describe('npm test', () => {
     expect(warnings).to.include('The run ended before its tests did.');
   });
 
-  it('names what was skipped, which fails only in CI', () => {
+  it('lists skipped tests, which fail only in CI', () => {
     const text = `${PASSES} describe.skip('browser (needs chromium)', () => { it('clicks', () => {}); });`;
     const { status, lines } = run(text);
     expect([status, lines.at(-1)]).to.deep.equal([0, '1 passed, 0 failed, 1 skipped']);
@@ -83,7 +83,7 @@ describe('npm test', () => {
     expect(warnings).to.match(/had to force the end: .*Timeout/);
   });
 
-  it('runs several files side by side, and adds up their results', () => {
+  it('runs several files in parallel, and adds up their results', () => {
     const text = `${PASSES} it('fails', () => { throw new Error('no such card'); }); it.skip('later', () => {});`;
     const { status, lines } = runFiles([PASSES, text, PASSES, PASSES]);
     expect([status, lines.at(-1)]).to.deep.equal([1, '4 passed, 1 failed, 1 skipped']);
@@ -97,13 +97,13 @@ describe('npm test', () => {
     expect(lines.join('\n')).to.match(/some-1\.test\.ts ended before its tests did/);
   });
 
-  it('warns of what one of several files left open', () => {
+  it('warns about what one of several files left open', () => {
     const { status, lines, warnings } = runFiles([PASSES, `it('leaks', () => void setInterval(() => {}, 1000));`]);
     expect([status, lines.at(-1)]).to.deep.equal([0, '2 passed, 0 failed']);
     expect(warnings).to.match(/had to force the end: .*Timeout/);
   });
 
-  it('fails when what several files shared cannot be stopped', () => {
+  it('fails when a shared resource of several files cannot be stopped', () => {
     const atEnd = resolve('tools/test-run/at-end.ts');
     const text = `}); import { atEnd } from '${atEnd}'; atEnd(() => Promise.reject(new Error('stuck'))); describe('other', () => { ${PASSES}`;
     const { status, lines, warnings } = runFiles([PASSES, text]);

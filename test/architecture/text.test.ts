@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contentOf, repositoryFiles } from './source-files.ts';
 
-// Written so that this file does not name them itself.
+// Written so that this file does not match itself.
 const FOREIGN = {
   'a path of the place where it was written': /(?<![\w.])[/](?:work|tmp[/]bash_jobs)[/]|[.]library\b|\bfarm[-]/,
   'the host of a package registry':
@@ -13,14 +13,14 @@ function foreignIn(text: string): string[] {
 }
 
 describe('the text of the repository', () => {
-  it('names nothing of the place where it was written', () => {
+  it('does not name the place where it was written', () => {
     const files = repositoryFiles();
     expect(files).to.include('package.json');
     const found = files.flatMap((file) => foreignIn(contentOf(file)).map((what) => `${file} names ${what}`));
     expect(found).to.deep.equal([]);
   });
 
-  it('would be caught if it did', () => {
+  it('would be reported if it did', () => {
     for (const text of [
       ['see /wo', 'rk/main'],
       ['in .lib', 'rary/env'],

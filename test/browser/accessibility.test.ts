@@ -1,4 +1,4 @@
-// axe-core finds nothing on any page, in light and dark, wide and narrow.
+// axe-core finds no violation on any page, in light and dark, wide and narrow.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -33,7 +33,7 @@ suiteNeeding('chromium', 'accessibility', () => {
   it('home', async () => {
     await startDuel(rest, { name: 'Ada' });
     await page.goto(arena.url);
-    await page.locator('#watch').scrollIntoViewIfNeeded(); // the tables are read when they are in sight
+    await page.locator('#watch').scrollIntoViewIfNeeded(); // the tables are loaded when they scroll into view
     await page.getByRole('link', { name: /Ada/ }).first().waitFor();
     await expectFine(page, 'home');
   });
@@ -44,11 +44,11 @@ suiteNeeding('chromium', 'accessibility', () => {
     await page.locator('#playMove pre').last().waitFor();
     expect(await findings(page)).to.deep.equal([]);
     await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width, WIDE.width]);
-    // Operations and shapes are the same markup with other words: the other looks are those of some.
+    // Operations and schemas share the same markup, so a sample of them covers all states.
     await page.evaluate(
       `for (const e of document.querySelectorAll('section:not(:nth-of-type(12n), #playMove)')) e.remove()`,
     );
-    await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
+    await expectFine(page, 'docs', { fullPage: false }); // too long for one screenshot
   });
 
   it('invite', async () => {
@@ -134,7 +134,7 @@ suiteNeeding('chromium', 'accessibility', () => {
     await expectFine(page, 'rules');
     await page.emulateMedia({ forcedColors: 'active' });
     const board = await page.evaluate(`getComputedStyle(document.querySelector('.tile-operator')).backgroundImage`);
-    expect(board, 'the light board below a dark piece').to.not.equal('none');
+    expect(board, 'the light board under a dark card').to.not.equal('none');
   });
 
   it('pages that wait for an answer, which have one heading before it and after', async () => {

@@ -1,4 +1,4 @@
-// Profiles in a browser: a guest, an account kept with a passkey, and a guest elsewhere who signs in to it.
+// Profiles in a browser: a guest, an account with a passkey, and a guest elsewhere who signs in to it.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
 
-  /** Over REST, with the session of the page: a finished game, so that the profile is public. */
+  /** Over REST with the page's session: a finished game makes the profile public. */
   async function playAsGuest(page: Page, name: string): Promise<void> {
     const cookies = await page.context().cookies(arena.url);
     const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ') || undefined;
@@ -56,7 +56,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
 
   const pageOf = (id: string): Promise<PlayerPage> => ok(rest<PlayerPage>('GET', `/players/${id}`));
 
-  it('a guest keeps the profile with a passkey, signs out, and comes back to it', async () => {
+  it('a guest keeps the profile with a passkey, signs out, and signs in again', async () => {
     const page = await person();
     const authenticator = await addAuthenticator(page);
     await playAsGuest(page, 'Ada');
@@ -106,7 +106,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await phone.getByText(`The guest profile ${guest} became part of this account: this is Bea.`).waitFor();
   });
 
-  it('plays under the name of the account wherever it signs in, and leaves neither name nor seats when it signs out', async () => {
+  it("the account's name is used wherever it signs in, and signing out leaves neither name nor seats", async () => {
     const [laptop, phone] = [await person(), await person()];
     const [key, phoneKey] = [await addAuthenticator(laptop), await addAuthenticator(phone)];
     await keepAs(laptop, 'Hal');
@@ -135,7 +135,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await phone.getByRole('grid').waitFor();
   });
 
-  /** @returns the name that it is played under */
+  /** @returns the name that the person plays under */
   async function startPebble(page: Page): Promise<string> {
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Play Pebble' }).click();
@@ -144,7 +144,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     return players.A;
   }
 
-  /** Nobody plays at this table, or has a name, in the browser. */
+  /** Expects that the browser has no seat in this game, and no name. */
   async function expectNobody(page: Page, table: string): Promise<void> {
     await page.goto(table);
     await page.getByRole('heading', { name: 'You are not a player in this game' }).waitFor();
@@ -152,7 +152,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await page.getByLabel('Your name').inputValue()).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   }
 
-  it('a passkey that is refused changes nothing and can be tried again', async () => {
+  it('a refused passkey changes nothing and can be retried', async () => {
     const page = await person();
     const authenticator = await addAuthenticator(page);
     await openAccount(page);
@@ -167,7 +167,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await authenticator.passkeys()).to.have.length(1);
   });
 
-  it('renames, exports all that is kept as a file, and warns a guest who would lose everything', async () => {
+  it('a profile can be renamed, all its data exported as a file, and a guest is warned before losing everything', async () => {
     const page = await person();
     await playAsGuest(page, 'Dot');
     await openAccount(page);
@@ -196,7 +196,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
   });
 
-  it('an account lists its passkeys: one is added, renamed and removed, the last one stays', async () => {
+  it('an account lists its passkeys: one can be added, renamed and removed, but the last one stays', async () => {
     const page = await person();
     const authenticator = await addAuthenticator(page);
     await keepAs(page, 'Dee');
@@ -212,7 +212,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await list.getByText('Key of the drawer', { exact: true }).waitFor();
     await list.getByRole('button', { name: 'Remove “Passkey 1”' }).click();
     await page.getByRole('button', { name: 'Remove it' }).click();
-    await page.getByRole('alert').getByText('No passkey was given').waitFor(); // the new one is no use yet
+    await page.getByRole('alert').getByText('No passkey was given').waitFor(); // the new one cannot be used yet
     arena.advance(7 * DAY_MS);
     await page.getByRole('button', { name: 'Remove it' }).click();
     await list.getByText('Passkey 1', { exact: true }).waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await list.getByText('Key of the drawer', { exact: true }).waitFor();
   });
 
-  it('an account signs out elsewhere: that browser has no profile any more', async () => {
+  it('an account signs out another browser, which then has no profile', async () => {
     const [laptop, phone] = [await person(), await person()];
     const [key, phoneKey] = [await addAuthenticator(laptop), await addAuthenticator(phone)];
     await keepAs(laptop, 'Eli');
@@ -240,7 +240,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await phone.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
   });
 
-  it('an account is deleted with its passkey, after its data can be saved; nothing happens without the passkey', async () => {
+  it('an account is deleted only with its passkey, and its data can be saved first', async () => {
     const page = await person();
     const authenticator = await addAuthenticator(page);
     await keepAs(page, 'Fay');
@@ -277,7 +277,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await expectNobody(page, table);
   });
 
-  it('a name from right to left stands alone: what is beside it keeps its order', async () => {
+  it('a right-to-left name is isolated: adjacent text keeps its order', async () => {
     const page = await person();
     await playAsGuest(page, 'נועה 12');
     await openAccount(page);
@@ -292,7 +292,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await heading.textContent()).to.equal('נועה 12');
   });
 
-  it('founding a community needs an account and says so; then one founds, others join and leave', async () => {
+  it('founding a community needs an account, as the page explains; others can then join and leave', async () => {
     const [founder, other, nobody] = [await person(), await person(), await person()];
     await addAuthenticator(founder);
     await playAsGuest(founder, 'Eve');

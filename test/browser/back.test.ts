@@ -1,4 +1,4 @@
-// Back in a browser that keeps the pages it leaves: each shows what is so by now, not what it showed then.
+// Back in a browser with a back/forward cache: each page shows the current state, not the cached one.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -8,10 +8,10 @@ import { ok, playMove, readGame, restAt, startDuel, type Duel, type Rest } from 
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-/** In the page, before any script of its own. */
+/** Runs in the page, before any script of its own. */
 const NOTE_RETURN = `addEventListener('pageshow', ({ persisted }) => { window.isKept = persisted; });`;
 
-suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
+suiteNeeding('chromium', 'going back to a cached page', () => {
   let arena: TestArena;
   let rest: Rest;
   let browser: Browser;
@@ -29,7 +29,7 @@ suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
   const newPage = async (): Promise<Page> =>
     (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
 
-  /** Playwright's own waits for a page that loads. */
+  /** Playwright's own method waits for a page load. */
   const goBack = (page: Page): Promise<void> => page.evaluate('void setTimeout(() => history.back())');
 
   it('shows nothing of the person who has signed out', async () => {
@@ -48,7 +48,7 @@ suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
     expect(await page.locator('.own-game').count()).to.equal(0);
   });
 
-  it('shows the game that was begun from the first page', async () => {
+  it('shows the game that was started from the first page', async () => {
     const page = await newPage();
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Play Pebble' }).click();
@@ -57,14 +57,14 @@ suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
     await page.locator('#your-games').waitFor();
   });
 
-  it('keeps a table that is watched, and follows it', async () => {
+  it('keeps following a watched game', async () => {
     const page = await newPage();
     await page.addInitScript(NOTE_RETURN);
     const duel = await startDuel(rest);
     await page.goto(`${arena.url}/watch/${duel.id}`);
     const moves = page.locator('.move-list li');
     await page.getByRole('grid').waitFor();
-    // A machine that is too busy keeps no page now and then.
+    // A machine that is too busy sometimes caches no page.
     await until(async () => {
       await page.goto(`${arena.url}/rules`);
       await goBack(page);
@@ -73,7 +73,7 @@ suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
     });
     await playNext(duel);
     await until(async () => (await moves.count()) > 0);
-    expect(await page.evaluate('window.isKept'), 'not loaded again').to.equal(true);
+    expect(await page.evaluate('window.isKept'), 'not reloaded').to.equal(true);
   });
 
   async function playNext(duel: Duel): Promise<void> {

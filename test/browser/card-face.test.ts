@@ -1,4 +1,4 @@
-// The owner of a card is seen at once: by its light, also blurred, without colours and by the colour-blind.
+// A card's owner is recognizable at a glance: by its brightness, also blurred, without colours and for the colour-blind.
 import { expect } from 'chai';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { CHAMPION_IDS } from '../../src/engine/index.ts';
@@ -25,18 +25,18 @@ const SIGHTS: readonly Sight[] = [
   { name: 'tritanopia', deficiency: 'tritanopia' },
 ];
 
-/** CIE76; 2.3 is just noticeable, 25 lies between two names of colours. */
+/** CIE76; 2.3 is just noticeable, 25 separates two colour names. */
 const MIN_DISTANCE = 25;
-/** Each card as a single colour, the darkest of day beside the lightest of night. */
+/** Each card as a single colour, the darkest of day against the lightest of night. */
 const MIN_FROM_AFAR = 20;
-/** Smallest digits that can be read at arm's length. */
+/** The smallest digits readable at arm's length. */
 const MIN_NUMERAL_PX = 10;
 
 suiteNeeding('chromium', 'the face of a card', () => {
   let pages: ServedPages;
   let browser: Browser;
   let page: Page;
-  /** Without the policy of the pages, to read pictures. */
+  /** Without the pages' content security policy, to read screenshots. */
   let reader: Page;
   let devtools: CDPSession;
   before(async () => {
@@ -65,7 +65,7 @@ suiteNeeding('chromium', 'the face of a card', () => {
   }
 
   for (const compactView of SIGHTS) {
-    it(`day and night stay apart: ${compactView.name}`, async () => {
+    it(`distinguishes day from night: ${compactView.name}`, async () => {
       if (!page.url().endsWith('width=74')) await open('width=74');
       const { day, night } = await cardsSeen(compactView);
       const same = day.map((card, i) => meanDistance(card, night[i]!));
@@ -81,7 +81,7 @@ suiteNeeding('chromium', 'the face of a card', () => {
     });
   }
 
-  it('each portrait differs from every other, in the dark too', async () => {
+  it('gives each portrait a distinct look, in dark mode too', async () => {
     await open('width=112');
     const sides = await cardsSeen({ name: 'plain', deficiency: 'none' });
     for (const cards of Object.values(sides)) {
@@ -90,13 +90,13 @@ suiteNeeding('chromium', 'the face of a card', () => {
     }
   });
 
-  it(`numbers are ${MIN_NUMERAL_PX} pixels high on the smallest card`, async () => {
+  it(`has numbers ${MIN_NUMERAL_PX} pixels high on the smallest card`, async () => {
     await open('show=states');
     const heights = await page.evaluate<number[]>(NUMERAL_HEIGHTS);
     expect(Math.min(...heights)).to.be.at.least(MIN_NUMERAL_PX);
   });
 
-  it('the names of effects and of cards in hand are inside their cards and readable', async () => {
+  it('fits the names of effects and of cards in hand, readably', async () => {
     await open('show=states');
     const names = await page.evaluate<{ text: string; isInside: boolean; px: number }[]>(HAND_NAMES);
     expect(names.filter(({ isInside }) => !isInside)).to.deep.equal([]);

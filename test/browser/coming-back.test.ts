@@ -1,4 +1,4 @@
-// Coming back: a new person plays Pebble to the end, and finds the game, the record and the next step again.
+// Coming back: a newcomer plays Pebble to the end, and finds the game, the record and the next step again.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
@@ -15,7 +15,7 @@ import { seedOf } from '../house/games.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
 
-/** The strongest, who wins nearly always. */
+/** The greatest strength, which nearly always wins. */
 const STRENGTH = 1600;
 const MAX_GAMES = 8;
 
@@ -39,7 +39,7 @@ suiteNeeding('chromium', 'coming back', () => {
     return gameOf(page);
   }
 
-  /** In the person's seat, as the house plays at its best. */
+  /** Plays the person's seat with the house's best moves. */
   async function playWell(page: Page): Promise<'A' | 'B' | 'draw' | null> {
     const id = gameOf(page);
     const { token } = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)!), `arena-seat:${id}`);
@@ -52,7 +52,7 @@ suiteNeeding('chromium', 'coming back', () => {
     }
   }
 
-  it('the game is in the history, with its replay and review; the ladder knows it; the result leads on', async () => {
+  it('the game is in the history, with replay and review, the ladder counts it, and the result offers the next step', async () => {
     const page = await person();
     await startPebble(page);
     await page.getByText('Hello! I am still learning, too.').waitFor();
@@ -60,7 +60,7 @@ suiteNeeding('chromium', 'coming back', () => {
     const result = page.locator('.result');
     await result.getByText(/You won! Will you|Oh, did I win|Even! I like/).waitFor();
     await result.getByRole('button', { name: 'Rematch' }).waitFor();
-    await result.getByRole('link', { name: 'See the replay' }).waitFor(); // read from the server, which has the end
+    await result.getByRole('link', { name: 'See the replay' }).waitFor(); // loaded from the server, which has stored the end
     await page.goto(arena.url);
     const pebble = page.locator('.ladder li').first();
     await pebble.getByText(/1 won, 0 lost|0 won, 1 lost|0 won, 0 lost, 1 drawn/).waitFor();
@@ -81,7 +81,7 @@ suiteNeeding('chromium', 'coming back', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
-  it('a win opens the next character, which one press in the result plays', async () => {
+  it('a win unlocks the next character, which can be played from the result with one press', async () => {
     const page = await person();
     await startPebble(page);
     await page.locator('.house-words').waitFor();
@@ -113,7 +113,7 @@ suiteNeeding('chromium', 'coming back', () => {
     await expectFine(page, 'ladder');
   });
 
-  it('the result offers to play somebody who waits, who is then the opponent', async () => {
+  it('the result offers a game against a waiting player, who becomes the opponent', async () => {
     const page = await person();
     await startPebble(page);
     const { playerToken } = await ok(
@@ -128,7 +128,7 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.locator('.player-bar').getByText('Kim').waitFor();
   });
 
-  it('a private game is reviewed after a look at the first page, which leads into the rematch accepted meanwhile', async () => {
+  it('a private game is reviewed after a visit to the first page, which links to the rematch accepted meanwhile', async () => {
     const page = await person();
     const { id, A, B } = await startDuel(rest, { ruleset: 'classic', public: false });
     await playDuel(rest, { A, B });
@@ -150,7 +150,7 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  it('who has played nothing yet is led to a first game', async () => {
+  it('a person without games is offered a first game', async () => {
     const page = await person();
     await page.goto(`${arena.url}/history`);
     await page.getByText('Nothing here yet.').waitFor();

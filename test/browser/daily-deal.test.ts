@@ -1,4 +1,4 @@
-// The daily deal in a browser: played from the first page, its place on its own page, shared, and seen by all a day later.
+// The daily deal in a browser: played from the first page, placed on its own page, shared, and public a day later.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { DAY_MS, dayBefore } from '../../schema/calendar.ts';
@@ -14,7 +14,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { takePicture } from '../support/pictures.ts';
 
-/** Of a phone: its result shows six buttons. */
+/** Of a phone, on which the result shows six buttons. */
 const SMALL_WINDOWS = [
   [844, 390],
   [360, 640],
@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
   const panel = (page: Page) => page.locator('section', { has: page.locator('.deal') });
   const list = (page: Page, day: string) => page.getByRole('region', { name: day });
 
-  it('is played from the first page, and the result leads to the place', async () => {
+  it('is played from the first page, and the result links to the place', async () => {
     const page = await person();
     await page.goto(arena.url);
     const { character } = await dealOf(rest);
@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
       const { y, height: tall } = (await toPlace.boundingBox())!;
       expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
     }
-    // A replay link tells the deal.
+    // A replay link reveals the deal.
     for (const name of ['Rematch', 'Share']) expect(await page.getByRole('button', { name }).count()).to.equal(0);
     await toPlace.press('Enter');
     await page.waitForURL(`${arena.url}/daily-deal`);
@@ -77,7 +77,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
-  it('is shared in a line that tells nothing of the cards', async () => {
+  it('is shared as a line that reveals nothing about the cards', async () => {
     const page = await person({
       locale: 'en',
       reducedMotion: 'reduce',
@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     expect(plain).to.include(` ${Number(date.slice(-2))}:`);
   });
 
-  /** Over REST, with the session of the page. */
+  /** Over REST, with the page's session. */
   async function playElsewhere(page: Page): Promise<void> {
     await page.goto(arena.url);
     const noa = await newGuest(rest, 'Noa');
@@ -105,7 +105,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await until(async () => (await dealOf(rest, noa)).yours?.state === 'ranked');
   }
 
-  it('speaks German, and works by keys', async () => {
+  it('is shown in German, and usable with keys', async () => {
     const page = await person({ locale: 'de', reducedMotion: 'reduce' });
     await page.goto(`${arena.url}/daily-deal`);
     await page.getByRole('heading', { name: 'Blatt des Tages', level: 1 }).waitFor();
@@ -117,7 +117,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  it('shows the games of yesterday', async () => {
+  it("shows yesterday's games", async () => {
     arena.advance(DAY_MS);
     const page = await person();
     await until(async () =>
@@ -133,7 +133,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
-  it('of a day that has ended is no longer shown as that of today, and a game that came too late has no place', async () => {
+  it("is not shown as today's after its day has ended, and a late game has no place", async () => {
     await playOn(rest, await takeDeal(rest, await newGuest(rest, 'Lea')));
     await until(async () => (await dealOf(rest)).played > 0);
     const [page, home, late] = [await person(), await person(), await person()];
@@ -149,7 +149,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await playOn(rest, seat, (moves) => moves[0]!, 2);
     arena.advance(Date.parse((await dealOf(rest)).endsAt) - arena.app.arena.clock());
     for (const each of [page, home]) {
-      await each.clock.fastForward(3 * DAY_MS); // the arena may be ahead of it
+      await each.clock.fastForward(3 * DAY_MS); // the server may be ahead of it
       await panel(each).getByText('Played today').waitFor({ state: 'detached' });
       await panel(each).getByRole('button', { name: 'Play today’s deal' }).waitFor();
     }
@@ -157,7 +157,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await playOn(rest, seat);
     await late.route('**/api/v1/**', async (route) => {
       const response = await route.fetch();
-      const date = new Date(arena.app.arena.clock()).toUTCString(); // as of a server whose own clock it is
+      const date = new Date(arena.app.arena.clock()).toUTCString(); // as if a server used this clock
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     });
     await late.goto(`${arena.url}/play/${seat.id}#${seat.token}`);

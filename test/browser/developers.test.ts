@@ -1,4 +1,4 @@
-// The developers' page in a browser: tabs by keyboard, one press to copy, everything in order without scripts.
+// The developers' page in a browser: tabs by keyboard, one press to copy, and everything in order without scripts.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -26,14 +26,14 @@ suiteNeeding('chromium', 'the developers’ page', () => {
 
   const chosen = (): Promise<string[]> => page.getByRole('tab', { selected: true }).allTextContents();
 
-  /** What is said of a copy is said for a few seconds. */
+  /** The confirmation of a copy is shown for a few seconds. */
   async function openWithoutTime(): Promise<void> {
     await page.clock.install({ time: 0 });
     await page.goto(`${arena.url}/developers`);
     await page.clock.pauseAt(3_600_000);
   }
 
-  it('is reached from the home page and from the foot of every page', async () => {
+  it('is linked from the home page and from the footer of every page', async () => {
     await page.goto(arena.url);
     await page.locator('footer').getByRole('link', { name: 'For developers' }).click();
     await page.getByRole('heading', { level: 1, name: 'For developers' }).waitFor();
@@ -42,7 +42,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
     await page.getByRole('tablist', { name: 'Your first game' }).waitFor();
   });
 
-  it('has tabs that the arrow keys choose and its address names', async () => {
+  it('has tabs that arrow keys choose and the URL names', async () => {
     await page.goto(`${arena.url}/developers#python`);
     await page.getByRole('tab', { name: 'Python' }).focus();
     expect(await chosen()).to.deep.equal(['Python']);
@@ -62,7 +62,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
     expect(page.url()).to.match(/#curl$/);
   });
 
-  it('copies an example as it is served, at one press', async () => {
+  it('copies an example as served with one press', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openWithoutTime();
     const examples = examplesIn(await (await fetch(`${arena.url}/developers`)).text());
@@ -74,7 +74,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
     }
   });
 
-  it('copies where a page has no clipboard, as it has none without https', async () => {
+  it('copies without a clipboard API too, as without https', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await openWithoutTime();
     await page.evaluate(`addEventListener('copy', () => (window.copied = String(getSelection())))`);
@@ -94,7 +94,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
     await context.close();
   });
 
-  it('is fine to look at, as are the guides', async () => {
+  it('looks fine, and so do the guides', async () => {
     await page.goto(`${arena.url}/developers#mcp`);
     await page.getByRole('tab', { name: 'MCP', selected: true }).waitFor();
     await expectFine(page, 'developers');

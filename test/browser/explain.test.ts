@@ -1,4 +1,4 @@
-// A table explains itself: by a look, by the keyboard, by a long press; and a first game prompts until it is no more needed.
+// A game explains itself on hover, by the keyboard and by a long press; a first game shows tips until they are not needed.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { explainDe } from '../../web/text/explain.de.ts';
@@ -11,7 +11,7 @@ import { playMove, readGame, restAt, startDuel, type SeatOfGame } from '../suppo
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-/** Of what cannot be chosen too. */
+/** Also for cells that cannot be chosen. */
 const ANYWHERE = { force: true };
 
 const PHONES = [
@@ -19,7 +19,7 @@ const PHONES = [
   [320, 568],
 ] as const;
 
-suiteNeeding('chromium', 'a table that explains itself', () => {
+suiteNeeding('chromium', 'explanations during a game', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -60,7 +60,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     [360, 640],
     [844, 390],
   ] as const) {
-    it(`explains what one looks at, and covers none of it, at ${width} × ${height}`, async () => {
+    it(`explain what is under the pointer, without covering it, at ${width} × ${height}`, async () => {
       const page = await person({ viewport: { width, height }, locale: 'en', reducedMotion: 'reduce' });
       for (const [id, at, text] of LOOKS) {
         await lesson(page, id);
@@ -75,7 +75,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     });
   }
 
-  it('says below the board what a pressed card is, until something else is said', async () => {
+  it('describe a pressed card below the board, until another message is shown', async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
     const { turn } = await readGame(rest, duel.A);
@@ -93,25 +93,25 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
       locale: 'en',
       reducedMotion: 'reduce',
     } as const;
-    for (const [path, said, whose] of [
+    for (const [path, selector, owner] of [
       [`/play/${duel.id}#${duel[other].token}`, '.prompt p', 'your opponent’s'],
       [`/watch/${duel.id}`, '.headline', turn === 'A' ? 'Ada' : 'Bo'],
     ] as const) {
       const page = await person(phone);
       await page.goto(`${arena.url}${path}`);
       const card = page.locator('.cell[data-card]');
-      const words = page.locator(said, { hasText: new RegExp(`^[A-E][1-3], \\w+, \\w+, ${whose}.*, north \\d`) });
+      const words = page.locator(selector, { hasText: new RegExp(`^[A-E][1-3], \\w+, \\w+, ${owner}.*, north \\d`) });
       await tapShortly(card, ANYWHERE);
       await words.waitFor();
       expect(await words.evaluate((line) => line.scrollHeight <= line.clientHeight + 1)).to.equal(true);
       await tapShortly(page.locator('[data-cell=E3]'), ANYWHERE);
-      await page.locator(said, { hasText: /^E3, empty$/ }).waitFor();
+      await page.locator(selector, { hasText: /^E3, empty$/ }).waitFor();
       await card.press('Enter');
       await words.waitFor();
     }
   });
 
-  it('describes what the keyboard reaches, each kind once', async () => {
+  it('describe what has the keyboard focus, each kind once', async () => {
     const page = await person();
     await lesson(page, 'power');
     await reachCell(page, 'B1');
@@ -129,7 +129,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await note(page, 'for the largest group').waitFor();
   });
 
-  it('answers a long press, which plays nothing, and leaves short ones alone', async () => {
+  it('appear on a long press, which plays nothing, and leave short ones alone', async () => {
     const page = await person({
       locale: 'en',
       hasTouch: true,
@@ -156,7 +156,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
   });
 
-  it('answers a long press that began while explanations were still loading for a touch before', async () => {
+  it('appear on a long press that started while an earlier touch was still loading explanations', async () => {
     const page = await person();
     const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/explain-/, async (route) => {
@@ -165,7 +165,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
       await route.continue();
     });
     await lesson(page, 'knight');
-    // Made by hand: those of a real touch become `:active` at a time of the browser's own.
+    // Synthetic events, since those of a real touch become `:active` at a time of the browser's own.
     const touch = (selector: string, types: readonly string[]): Promise<void> =>
       page.evaluate(`for (const type of ${JSON.stringify(types)}) document.querySelector('${selector}')
         .dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }))`);
@@ -177,7 +177,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     expect(await page.getByRole('tooltip').count()).to.equal(1);
   });
 
-  it('explains at the next look what could not be loaded at the first', async () => {
+  it('that failed to load are loaded at the next attempt', async () => {
     const page = await person();
     const missed = Promise.withResolvers<void>();
     await page.route(/\/assets\/explain-/, (route) => void route.abort().then(missed.resolve));
@@ -191,10 +191,10 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
       return (await page.locator('[role=tooltip]').count()) > 0;
     });
     await note(page, 'hop like a knight').waitFor();
-    expect(consoleErrors(), 'it was missed').not.to.deep.equal([]);
+    expect(consoleErrors(), 'the failed load was logged').not.to.deep.equal([]);
   });
 
-  it('lets a card be placed under a note, and takes the note away with it', async () => {
+  it('allow a card to be placed under a note, and remove the note', async () => {
     const page = await person();
     await lesson(page, 'knight');
     await page.locator('.hand-card').hover();
@@ -210,7 +210,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     expect(await page.locator('[role=tooltip]').count()).to.equal(0);
   });
 
-  it('explains in German', async () => {
+  it('are available in German', async () => {
     const page = await person({ locale: 'de', reducedMotion: 'reduce' });
     await lesson(page, 'card');
     await page.locator('.hand-backs').hover();
@@ -218,7 +218,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     expect(await page.locator('[role=tooltip] strong').textContent()).to.equal('Karten auf der Hand: 1');
   });
 
-  it('prompts in a first game until each thing has been done, and never in the next', async () => {
+  it('give tips in a first game until each action has been done, and never in the next', async () => {
     const page = await person();
     await play(page);
     const prompt = page.locator('.prompt p');
@@ -243,7 +243,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     ['en', explainEn],
     ['de', explainDe],
   ] as const) {
-    it(`prompts in two lines on the smallest phones (${locale})`, async () => {
+    it(`give tips of at most two lines on the smallest phones (${locale})`, async () => {
       const page = await person({ locale, hasTouch: true, reducedMotion: 'reduce' });
       await play(page);
       const expectFits = async (step: 'cell' | 'take' | 'last'): Promise<void> => {
@@ -262,7 +262,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     });
   }
 
-  it('says nothing once it is switched off in the menu', async () => {
+  it('are silent once they are switched off in the menu', async () => {
     const page = await person();
     await play(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -279,7 +279,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
   });
 });
 
-/** @param isBelowSaid below a line that says what happened */
+/** @param isBelowSaid below a line with the latest message */
 function fitsPrompt(page: Page, words: string, isBelowSaid: boolean): Promise<boolean> {
   return page.locator('.prompt p').evaluate(
     (prompt, [text, said]) => {

@@ -1,5 +1,5 @@
-// Somebody who has never seen the game: from the first page through the course of Classic to a first game and a puzzle, by
-// keys alone, as a screen reader has it, and how long it takes whoever reads all of it.
+// A newcomer goes from the first page through the Classic course to a first game and a puzzle, with the keyboard alone,
+// as a screen reader presents it; measures how long it takes to read everything.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
@@ -17,9 +17,9 @@ import { until } from '../support/until.ts';
 import { takePicture } from '../support/pictures.ts';
 
 const MAX_MINUTES = 10;
-/** Silently, of adults (a mean of 238 in Brysbaert 2019). */
+/** Silent reading of adults (a mean of 238 in Brysbaert 2019). */
 const WORDS_PER_MINUTE = 230;
-/** What a beginner takes to choose a move, and what is shown of it and of its answer. */
+/** For a beginner to choose a move, including its animation and the reply's. */
 const SECONDS_PER_MOVE = 10;
 const SECONDS_PER_KEY = 0.5;
 /** A card, Tab into the board, some arrows, Enter. */
@@ -88,7 +88,7 @@ suiteNeeding('chromium', 'a first visit', () => {
   });
 });
 
-/** In the page: each piece of text that can be seen without scrolling. */
+/** In the page: each piece of text that is visible without scrolling. */
 const TEXTS_ON_SCREEN = `(() => {
   const texts = [];
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
@@ -102,7 +102,7 @@ const TEXTS_ON_SCREEN = `(() => {
   return texts;
 })()`;
 
-/** Touches nothing but keys, and adds up the time that its steps would take somebody. */
+/** Uses only keys, and adds up the time that the steps would take a person. */
 function newVisit(page: Page) {
   const read = new Set<string>();
   let words = 0;
@@ -114,7 +114,7 @@ function newVisit(page: Page) {
     await page.keyboard.press(name);
   };
   return {
-    /** Reads what is new. @param tree what a screen reader finds */
+    /** Reads what is new. @param tree the accessibility tree */
     async see(name: string, tree: readonly RegExp[]): Promise<void> {
       const number = String(pictures++).padStart(2, '0');
       await takePicture(page, `first-visit-${number}-${name}`);
@@ -125,14 +125,14 @@ function newVisit(page: Page) {
         read.add(text);
       }
     },
-    /** Tab to it, Enter. */
+    /** Tabs to it and presses Enter. */
     async press(target: Locator): Promise<void> {
       const isFocused = async (): Promise<boolean> => (await target.and(page.locator(':focus')).count()) > 0;
       for (let i = 0; i < 80 && !(await isFocused()); i++) await key('Tab');
-      expect(await isFocused(), `${target} is reached by Tab`).to.equal(true);
+      expect(await isFocused(), `${target} can be reached by Tab`).to.equal(true);
       await key('Enter');
     },
-    /** A card by its number, a cell by arrows. */
+    /** A card by its number, a cell by arrow keys. */
     async play(name: string): Promise<void> {
       const { what, cells } = parseName(name);
       const option = page.locator('[role=option]:not([aria-disabled=true])', { hasText: new RegExp(`^${what}`) });
@@ -144,7 +144,7 @@ function newVisit(page: Page) {
       await key('Enter');
       moves += 1;
     },
-    /** Any move of a game. */
+    /** Plays any move of a game. */
     async playOn(): Promise<void> {
       await playOnPage(page, 'keyboard');
       keys += KEYS_PER_MOVE;

@@ -1,4 +1,4 @@
-// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. axe-core finds nothing.
+// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. No axe-core violations.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -17,7 +17,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', viewport: WIDE });
 
-  /** With a profile, as the first game makes it, on the page of friends. @returns the friend code that it shows */
+  /** With a profile from a first game, on the friends page. @returns the friend code that it shows */
   async function friendsPage(page: Page, name: string, fragment = ''): Promise<string> {
     const headers = { 'Arena-Client': 'web' };
     await page.context().request.post(`${arena.url}/api/v1/games`, { headers, data: { as: 'person', name } });
@@ -25,7 +25,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     return (await page.locator('.friend-code').textContent())!;
   }
 
-  /** The reactions that this page has shown, each once, from now on. */
+  /** The reactions shown on this page from now on, each once. */
   async function bubblesOf(page: Page): Promise<() => Promise<readonly string[]>> {
     await page.evaluate(`window.shownReactions = [];
       new MutationObserver((changes) => {
@@ -41,7 +41,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await page.locator('#reactions').getByRole('button', { name: words }).click();
   };
 
-  it('two become friends by a link, play each other by one press each, react, and one mutes', async () => {
+  it('two people become friends by a link, play each other after one press each, react, and one mutes', async () => {
     const [mira, noa] = [await person(), await person()];
     const code = await friendsPage(mira, 'Mira');
     expect(code).to.match(/^[A-Z2-9]{8}$/);
@@ -72,7 +72,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await Promise.all([mira, noa].map((page) => page.locator('.player-bar').first().waitFor()));
 
     const shown = { mira: await bubblesOf(mira), noa: await bubblesOf(noa) };
-    await react(mira, 'Hello!'); // friends may before they have moved
+    await react(mira, 'Hello!'); // friends may do so before they have moved
     await until(async () => (await shown.noa()).includes('wave'));
     await expectFineAt(noa, NARROW, 'reaction', { fullPage: false });
     await noa.locator('[data-announcer]').getByText('Mira: Hello!').waitFor({ state: 'attached' });
@@ -103,11 +103,11 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.getByRole('button', { name: 'Show reactions' }).click();
     await react(mira, 'Wow!');
     await until(async () => (await shown.noa()).includes('wow'));
-    expect(await shown.noa(), 'what came while it was muted').to.deep.equal(['wave', 'wow']);
+    expect(await shown.noa(), 'received while muted').to.deep.equal(['wave', 'wow']);
     await expectFineAt(mira, WIDE, 'reaction-sent', { fullPage: false });
   });
 
-  it('a friend is removed, or never was: what the page says in German', async () => {
+  it('a friend or a request is removed, with a message in German', async () => {
     const [mira, noa] = [await person({ locale: 'de', reducedMotion: 'reduce' }), await person()];
     const code = await friendsPage(mira, 'Mira');
     await friendsPage(noa, 'Noa');
@@ -136,7 +136,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.getByRole('heading', { name: 'No friends yet' }).waitFor();
   });
 
-  it('somebody without a profile is told how to get one', async () => {
+  it('a person without a profile is told how to get one', async () => {
     const page = await person();
     await page.goto(`${arena.url}/friends`);
     await page.getByRole('link', { name: 'Play a game' }).waitFor();

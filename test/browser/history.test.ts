@@ -1,4 +1,4 @@
-// The page of one's own games: how well each was played, what they come to over time, filters and further pages.
+// The history page: how well each game was played, statistics over time, filters and paging.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -8,7 +8,7 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** One more than a page of the list has. */
+/** One more than a page of the list. */
 const RESIGNED = 21;
 
 suiteNeeding('chromium', 'the history', () => {
@@ -20,7 +20,7 @@ suiteNeeding('chromium', 'the history', () => {
 
   const { person, consoleErrors } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
 
-  it('says of a game how well it was played, once it is reviewed, and what all come to', async () => {
+  it('shows how well a game was played, once it is reviewed, and the statistics of all', async () => {
     const page = await person();
     await resignMany(page, 2);
     arena.advance(2 * WEEK_MS);
@@ -28,15 +28,15 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.getByRole('grid').waitFor();
     await playToEnd(page);
-    await page.getByRole('link', { name: 'See the replay' }).waitFor(); // read from the server, which has the end
+    await page.getByRole('link', { name: 'See the replay' }).waitFor(); // loaded from the server, which has stored the end
     await page.goto(`${arena.url}/history`);
     const game = page.locator('.own-game').first();
     const accuracy = game.locator('dd').first();
     expect(await accuracy.textContent()).to.equal('–');
     expect(await game.locator('dd').last().textContent()).to.match(/^\d+$/);
     await game.getByRole('link', { name: 'Review' }).click();
-    const told = page.locator('.accuracies li').first();
-    const percent = /accuracy (\S+)%/.exec((await told.textContent())!)![1];
+    const first = page.locator('.accuracies li').first();
+    const percent = /accuracy (\S+)%/.exec((await first.textContent())!)![1];
     await page.goto(`${arena.url}/history`);
     await page.locator('.own-game').first().waitFor();
     expect(await accuracy.textContent()).to.equal(`${percent}%`);
@@ -51,7 +51,7 @@ suiteNeeding('chromium', 'the history', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
-  it('finds games by rules, opponent and result, and goes on past the first page', async () => {
+  it('filters games by ruleset, opponent and result, and continues past the first page', async () => {
     const page = await person();
     await resignMany(page, RESIGNED);
     await page.goto(`${arena.url}/history`);
@@ -68,7 +68,7 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByText('None of your games match.').waitFor();
     await page.getByLabel('Result').selectOption({ label: 'lost' });
     await games.first().waitFor();
-    expect(await games.count(), 'from the first page again').to.equal(RESIGNED - 1);
+    expect(await games.count(), 'restarted from the first page').to.equal(RESIGNED - 1);
     expect(new URL(page.url()).search).to.equal('?ruleset=classic&result=lost');
     await page.goto(arena.url);
     await page.goBack();
@@ -79,7 +79,7 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByText('None of your games match.').waitFor();
     await page.goto(`${arena.url}/history?result=unheard&ruleset=classic`);
     await games.first().waitFor();
-    expect(await page.getByLabel('Result').inputValue(), 'of an unknown result').to.equal('');
+    expect(await page.getByLabel('Result').inputValue(), 'an unknown result').to.equal('');
   });
 
   it('shows every column of its tables, in German too', async () => {
@@ -102,7 +102,7 @@ suiteNeeding('chromium', 'the history', () => {
     expect(new Set(colors as string[]), 'won, drawn, lost').to.have.lengthOf(3);
   });
 
-  /** Classic games against the house, in the browser's own session. */
+  /** Classic games against the house, in the browser's session. */
   async function resignMany(page: Page, count: number): Promise<void> {
     await page.goto(`${arena.url}/rules`);
     await page.evaluate(`(async () => {

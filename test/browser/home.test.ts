@@ -1,4 +1,4 @@
-// The first minute: from the first page to a game at one press, a capture on the spot.
+// The first minute: from the first page to a game with one press, and a capture on the first page itself.
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
@@ -11,7 +11,7 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-/** In the page: where it leads takes for ever to load. */
+/** In the page: loading the target of a link never finishes. */
 const STAY = `
   globalThis.wasLeft = false;
   navigation.addEventListener('navigate', (event) => {
@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     return ok(rest<GameBody>('GET', `/games/${page.url().split('/').at(-1)!}`));
   }
 
-  it('one press starts a game against Pebble, under a name that nobody asked for and that stays', async () => {
+  it('one press starts a game against Pebble, under a generated name that stays', async () => {
     const page = await person();
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Play Pebble' }).click();
@@ -47,7 +47,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(await page.getByLabel('Your name').inputValue()).to.equal(game.players.A);
   });
 
-  it('a second press while the table still loads starts no second game; who comes back may start another one', async () => {
+  it('a second press while the game page is loading starts no second game; after going back another can be started', async () => {
     const page = await person();
     const starts: string[] = [];
     page.on('request', (sent) => sent.method() === 'POST' && sent.url().endsWith('/games') && starts.push(sent.url()));
@@ -63,7 +63,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Play Pebble' }).waitFor();
   });
 
-  it('a press after the loading of the table was stopped opens the same game', async () => {
+  it('a press after the loading was stopped opens the same game', async () => {
     const page = await person();
     const starts: string[] = [];
     page.on('request', (sent) => sent.method() === 'POST' && sent.url().endsWith('/games') && starts.push(sent.url()));
@@ -83,7 +83,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(starts).to.have.length(1);
   });
 
-  it('a game starts, and the deal of the day, though agents have every name that pages give', async () => {
+  it('games and the daily deal start even if agents have taken every generated name', async () => {
     const names = GUEST_NAME_COLORS.flatMap((color) => GUEST_NAME_ANIMALS.map((animal) => `${color} ${animal}`));
     const { agents } = arena.app.arena.store;
     await Promise.all(names.map((name) => agents.insertAgent(newAgent({ name }), null)));
@@ -96,14 +96,14 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.waitForURL(/\/play\/g_/);
   });
 
-  it('a press on a step of the ladder plays that character, by the rules and the name chosen before', async () => {
+  it('a press on a step of the ladder plays that character, with the ruleset and name chosen before', async () => {
     const page = await person();
     await page.goto(arena.url);
     const name = 'M'.repeat(40);
     await page.getByLabel('Your name').fill(name);
     await page.getByRole('radio', { name: 'Mutators' }).check();
     await page.reload();
-    await page.locator('.ladder li[data-state=locked]').first().waitFor(); // its steps are drawn again with the answer
+    await page.locator('.ladder li[data-state=locked]').first().waitFor(); // the steps are redrawn with the response
     await page.getByRole('button', { name: 'The Oracle' }).click();
     const game = await gameOf(page);
     expect([game.players, game.ruleset]).to.deep.equal([{ A: name, B: 'The Oracle' }, 'mutators']);
@@ -113,7 +113,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(NARROW.width);
   });
 
-  it('opens at the games being played where its address names them', async () => {
+  it('the page scrolls to the current games if the URL says so', async () => {
     const page = await person();
     await page.goto(`${arena.url}/#watch`);
     const games = page.getByRole('heading', { name: 'Games being played' });
@@ -134,7 +134,7 @@ suiteNeeding('chromium', 'the first minute', () => {
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     },
   })) {
-    it(`the capture on the first page is played by ${how}`, async () => {
+    it(`the capture on the first page can be played by ${how}`, async () => {
       const page = await person();
       await page.goto(arena.url);
       await press(page);
@@ -145,7 +145,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     });
   }
 
-  it('without a line a press on the board says so, and the next one plays once it is back', async () => {
+  it('a press on the board while offline says so, and the next one plays once the connection is back', async () => {
     const page = await person();
     await page.goto(arena.url);
     await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor();

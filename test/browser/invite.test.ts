@@ -1,4 +1,4 @@
-// Links that hold a seat, in a real browser: who opens one sits down at once, whoever only fetches it takes nothing.
+// Links to a seat, in a real browser: opening one takes the seat at once, merely fetching it takes nothing.
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { GameBody, Invited, Started } from '../../schema/game.ts';
@@ -19,7 +19,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-suiteNeeding('chromium', 'a link that holds a seat', () => {
+suiteNeeding('chromium', 'a link to a seat', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -38,7 +38,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     page.locator('.house-words, .waiting p', { hasText: words }).waitFor();
   const enter = (context: BrowserContext, who: Parameters<typeof enterAs>[2]) => enterAs(context, arena.url, who);
 
-  it('seats whoever opens it, greets them, and the game is on: no form, and no secret in the address', async () => {
+  it('seats and greets the person who opens it, and the game starts: no form, and no secret in the URL', async () => {
     const page = await person(PHONE);
     const { game, inviteUrl } = await duel();
     await openLink(page, inviteUrl!);
@@ -49,7 +49,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  it('greets both people of a match by their own names, and neither as the host of the other', async () => {
+  it("greets both people of a match by their own names, and neither as the other's host", async () => {
     const [ada, bo] = [await person(), await person()];
     const { game, invites } = await start({ mode: 'match', players: ['Ada', 'Bo'] });
     await ada.goto(invites!.A);
@@ -60,7 +60,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await says(ada, 'Welcome, Ada. You play Bo.');
   });
 
-  it('says of a challenge who challenges, and what is at stake; the seat has the name of the profile', async () => {
+  it("shows who sends a challenge and what is at stake, and gives the seat the profile's name", async () => {
     const page = await person();
     await enter(page.context(), await newGuest(rest, 'Lena'));
     const { gameId, url } = await mint(rest);
@@ -69,7 +69,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     expect((await read(gameId)).players).to.deep.equal({ A: 'Pebble', B: 'Lena' });
   });
 
-  it('gives a newcomer a friendly name, which is theirs in the next game too', async () => {
+  it('gives a newcomer a friendly name, which they keep in the next game', async () => {
     const page = await person();
     const [first, second] = [await duel({ opponentName: undefined }), await duel({ opponentName: undefined })];
     await openLink(page, first.inviteUrl!);
@@ -79,7 +79,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     expect((await read(second.game.id)).players).to.deep.equal(players);
   });
 
-  it('seats somebody whose browser remembers a name that is reserved', async () => {
+  it('seats a person whose browser remembers a reserved name', async () => {
     const page = await person();
     await page.goto(arena.url);
     await page.getByLabel('Your name').fill('Pebble');
@@ -90,14 +90,14 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
 
   for (const [how, facts] of Object.entries({
     'a page that is prerendered': { property: 'prerendering', unseen: true, seen: false, event: 'prerenderingchange' },
-    'a tab behind others': {
+    'a background tab': {
       property: 'visibilityState',
       unseen: 'hidden',
       seen: 'visible',
       event: 'visibilitychange',
     },
   })) {
-    it(`is not used by ${how}, which sits down when a person sees it`, async () => {
+    it(`is not used by ${how}, which takes the seat when a person sees it`, async () => {
       const page = await person();
       const sent: string[] = [];
       page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -107,7 +107,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
         await arrive();
         await says(page, 'You sit down, and the game begins, when you look at this page.');
       }
-      expect(page.url(), 'the page may be put away, and has its secret when it comes back').to.equal(inviteUrl);
+      expect(page.url(), 'the page can be discarded and still has its secret when restored').to.equal(inviteUrl);
       expect(sent).to.deep.equal([]);
       expect((await read(game.id)).openSeats).to.deep.equal(['B']);
       await page.evaluate(reveal, facts.event);
@@ -116,7 +116,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     });
   }
 
-  it('moves no seat to a page that is not seen, by the link to another device', async () => {
+  it('moves no seat to an unseen page, when it is a link for another device', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
     const { inviteUrl } = await duel();
     await openLink(laptop, inviteUrl!);
@@ -130,7 +130,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await phone.getByRole('grid').waitFor();
   });
 
-  it('opened in two tabs at once, it is one seat that is live in both', async () => {
+  it('opened in two tabs at once, gives one seat that is live in both', async () => {
     const one = await person();
     const other = await one.context().newPage();
     const { game, inviteUrl } = await duel();
@@ -140,7 +140,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     for (const page of [one, other]) expect(await page.getByText('taken over on another device').count()).to.equal(0);
   });
 
-  it('opened again where the seat was before, it takes the seat back', async () => {
+  it('opened again on the previous device, takes the seat back', async () => {
     const [laptop, phone] = [await person(), await person(PHONE)];
     const { inviteUrl } = await duel();
     for (const page of [laptop, phone]) await openLink(page, inviteUrl!);
@@ -152,7 +152,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await laptop.getByText('taken over on another device').waitFor();
   });
 
-  it('opened by whoever made it, it keeps their seat and leaves the other one to the friend', async () => {
+  it('opened by its creator, keeps their seat and leaves the other one to the friend', async () => {
     const [mira, noa] = [await person(), await person(PHONE)];
     await mira.goto(arena.url);
     await mira.getByRole('button', { name: 'Invite a friend' }).click();
@@ -176,7 +176,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     expect(await noa.getByText('taken over on another device').count()).to.equal(0);
   });
 
-  it('that opens no seat says what to do instead, and the newer one works in the same tab', async () => {
+  it('that opens no seat says what to do instead, and a newer one works in the same tab', async () => {
     const page = await person();
     const { game, playerToken: token, inviteUrl } = await duel();
     await page.goto(`${arena.url}/play/${game.id}#inv_${'x'.repeat(20)}`);
@@ -199,7 +199,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   });
 
-  it('of a game that is over leads to its recording, where no seat is held', async () => {
+  it('to a finished game leads to its recording if the seat is not held', async () => {
     const page = await person();
     for (const moves of [1, 0]) {
       const over = await startDuel(rest);
@@ -215,7 +215,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await page.waitForURL(/\/replay/);
   });
 
-  it('tries again by itself when the arena does not answer', async () => {
+  it('is retried automatically when the server does not answer', async () => {
     const page = await person();
     const { inviteUrl } = await duel();
     let isAway = true;
@@ -229,7 +229,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
   });
 
   describe('the name', () => {
-    it('is changed at the table by keyboard: the other page, a spectator and a screen reader know it', async () => {
+    it('can be changed during the game by keyboard: the other page, a spectator and a screen reader notice', async () => {
       const [mira, noa, eve] = [await person(), await person(PHONE), await person()];
       await mira.goto(arena.url);
       await mira.getByRole('button', { name: 'Invite a friend' }).click();
@@ -253,7 +253,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
       await noa.getByRole('heading', { name: 'Robin' }).waitFor();
     });
 
-    it('that is reserved or taken is refused in the dialog, and the game goes on under the old one', async () => {
+    it('is refused in the dialog if reserved or taken, and the game continues under the old one', async () => {
       const page = await person();
       const { game, inviteUrl } = await duel();
       await sitDown(page, inviteUrl!, 'Lena');
@@ -265,7 +265,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
       expect((await read(game.id)).players).to.deep.equal({ A: 'Mira', B: 'Lena' });
     });
 
-    it('stays in its field when text is selected beyond the dialog, which a press beside it closes', async () => {
+    it('stays in its field when text is selected beyond the dialog, which a press outside closes', async () => {
       const page = await person();
       const { inviteUrl } = await duel();
       await openLink(page, inviteUrl!);
@@ -282,7 +282,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
-    it('is no longer to be changed when the game is over', async () => {
+    it('cannot be changed once the game is over', async () => {
       const page = await person();
       const { game, playerToken: token, inviteUrl } = await duel();
       await openLink(page, inviteUrl!);
@@ -294,7 +294,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
   });
 });
 
-/** What a page is to a function that runs in it. */
+/** A page, as seen by a function that runs in it. */
 interface InPage {
   isSeen?: boolean;
   readonly document: EventTarget;
@@ -306,7 +306,7 @@ interface Hidden {
   readonly seen: unknown;
 }
 
-/** In the browser, before the page: nobody sees it until `reveal`. */
+/** Runs in the browser before the page: it is hidden until `reveal`. */
 function hide({ property, unseen, seen }: Hidden): void {
   const page = globalThis as unknown as InPage;
   Object.defineProperty(page.document, property, { get: () => (page.isSeen ? seen : unseen) });

@@ -1,5 +1,5 @@
-// The pages of leagues: a person opens one, enters, sits down and plays on; standings move as games end. axe-core finds
-// nothing.
+// The league pages: a person opens one, enters, takes a seat and plays; standings change as games end. No axe-core
+// violations.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { TournamentPage } from '../../schema/league.ts';
@@ -49,7 +49,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     return { id, agents };
   }
 
-  /** Moves of everybody, until so many pairings have points. */
+  /** Plays everybody's moves until this many pairings have points. */
   async function playUntil(id: string, agents: readonly OwnAgent[], scored: number): Promise<void> {
     await until(async () => {
       await Promise.all(agents.map((agent) => playOnce(rest, agent)));
@@ -58,7 +58,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     });
   }
 
-  it('a league moves while it is watched, and says when it is over', async () => {
+  it('a watched league is updated live, and says when it is over', async () => {
     const { id, agents } = await leagueOf(NAMES);
     await playUntil(id, agents, 1);
     await page.goto(`${arena.url}/leagues/${id}`);
@@ -82,7 +82,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     const games = (await readLeague(rest, id)).crossTable!.flatMap((meeting) => meeting.games);
     const links = await page.locator('.cross a').all();
     const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-    expect(addresses, 'each game in the row of both').to.have.members(
+    expect(addresses, 'each game in the rows of both entries').to.have.members(
       [...games, ...games].map((game) => `/watch/${game}`),
     );
     await links[0]!.click();
@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await german.context().close();
   });
 
-  it('a person keeps a profile, opens a league, enters it, and sits down at the game', async () => {
+  it('a person creates an account, opens a league, enters it, and takes the seat of the game', async () => {
     await addAuthenticator(page);
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
     await sitDown(page, url, 'Ada');
@@ -130,7 +130,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('.hand-card').first().waitFor();
   });
 
-  it('its organizer cancels it, and is asked first', async () => {
+  it('its organizer cancels it after a confirmation', async () => {
     await addAuthenticator(page);
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
     await sitDown(page, url, 'Ada');
@@ -153,7 +153,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await expectFine(page, 'league-cancelled');
   });
 
-  /** A round robin of a day a move, which a guest and two agents have entered: all its games have begun. */
+  /** A round robin with a day per move, entered by a guest and two agents: all its games have started. */
   async function slowLeague(): Promise<{ id: string; person: Person }> {
     const person = await newGuest(rest, 'Ada');
     const agents = await Promise.all(['Bo', LONG_NAME].map((name) => newOwnAgent(rest, { name })));
@@ -164,7 +164,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     return { id, person };
   }
 
-  it('where all games begin at once, a person sits down at each, and on another device at a press', async () => {
+  it('if all games start at once, a person takes each seat with a press, and again on another device', async () => {
     const { id, person } = await slowLeague();
     await enterAs(page.context(), arena.url, person);
     await page.goto(`${arena.url}/leagues/${id}`);
@@ -188,7 +188,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     const taken = (on: Page) => on.getByText('Your seat was taken over on another device');
     await page.reload();
     await page.getByRole('grid').waitFor();
-    expect(await taken(page).count(), 'a page that is merely opened takes no seat').to.equal(0);
+    expect(await taken(page).count(), 'merely opening a page takes no seat').to.equal(0);
     await sit.click();
     await phone.getByRole('grid').waitFor();
     await taken(page).waitFor();
@@ -197,7 +197,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await phone.context().close();
   });
 
-  /** The page of the league with an answer as it may be at another time. */
+  /** The league's page with a modified response, as at another time. */
   async function openAs(id: string, change: (answer: TournamentPage) => TournamentPage): Promise<void> {
     await page.route(`**/api/v1/tournaments/${id}`, async (route) => {
       const response = await route.fetch();
@@ -221,7 +221,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await games.waitFor({ state: 'detached' });
   });
 
-  it('an arena that pairs no more offers no entry', async () => {
+  it('an arena that has stopped pairing offers no entry', async () => {
     const { key } = await newOwnAgent(rest);
     const id = await openLeague(rest, key, { format: 'arena', minutes: 30 });
     const now = Date.now();
@@ -242,7 +242,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width]);
   });
 
-  it('who was withdrawn is told why', async () => {
+  it('a withdrawn person is told why', async () => {
     const { id } = await leagueOf(['Gus', 'Hal']);
     const { standings } = await readLeague(rest, id);
     const { entry } = standings[0]!;
@@ -251,7 +251,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     expect(await page.getByText('You have left it.').count()).to.equal(0);
   });
 
-  it('no such league', async () => {
+  it('an unknown league', async () => {
     await page.goto(`${arena.url}/leagues/t_nothing`);
     await page.getByRole('alert').waitFor();
     await expectFine(page, 'league-none');

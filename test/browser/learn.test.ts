@@ -1,4 +1,4 @@
-// The course as somebody new learns it: by pointer and by keys alone, in both languages, on every window.
+// The course as a newcomer takes it: by pointer and by keys alone, in both languages, in every window size.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { cardOf, cellName } from '../../src/engine/index.ts';
@@ -49,7 +49,7 @@ suiteNeeding('chromium', 'the course', () => {
     await page.getByRole('grid').waitFor();
   }
 
-  it('teaches Classic by pointer, without a request, and leads to a game at one press', async () => {
+  it('teaches Classic by pointer, without a request, and leads to a game with one press', async () => {
     const page = await person();
     await open(page);
     const asked: string[] = [];
@@ -67,7 +67,7 @@ suiteNeeding('chromium', 'the course', () => {
     await page.waitForURL(/\/play\/g_/);
   });
 
-  it('teaches Classic by keys alone, and says all that is needed', async () => {
+  it('teaches Classic by keys alone, and announces everything needed', async () => {
     const page = await person();
     await open(page);
     for (const [i, lesson] of CLASSIC.entries()) {
@@ -79,18 +79,18 @@ suiteNeeding('chromium', 'the course', () => {
       await seen(page, beginning(lesson, 'right'));
       const next = page.getByRole('button', { name: i === CLASSIC.length - 1 ? 'Play Pebble' : 'Next lesson' });
       await next.and(page.locator(':focus')).waitFor();
-      await said(page, beginning(lesson, 'right'));
+      await announced(page, beginning(lesson, 'right'));
       if (i < CLASSIC.length - 1) await page.keyboard.press('Enter');
     }
   });
 
-  it('shows what a wrong move leads to, says why, and takes it back', async () => {
+  it('shows what a wrong move leads to, explains it, and takes it back', async () => {
     const page = await person();
     await open(page, 'close');
     await place(page, 'Saltmarquis', 'A3');
     await words(page, 'Pebble found an open side: 11 to 17.').waitFor();
-    await said(page, 'Pebble plays Bramblejack on B3');
-    await said(page, 'Pebble found an open side: 11 to 17.');
+    await announced(page, 'Pebble plays Bramblejack on B3');
+    await announced(page, 'Pebble found an open side: 11 to 17.');
     await until(async () => (await page.locator('.hand-card').count()) === 3);
     expect(await page.locator('[data-cell=A3] .card').count()).to.equal(0);
     expect(await page.locator('.stone[data-done]').count()).to.equal(0);
@@ -109,12 +109,12 @@ suiteNeeding('chromium', 'the course', () => {
     ] as const) {
       await hint.click();
       await words(page, text).waitFor();
-      await said(page, text);
+      await announced(page, text);
       expect(await pointsAt(page, target), text).to.equal(true);
     }
   });
 
-  it('goes on where one left, skips, and lets any stone be chosen', async () => {
+  it('continues where the learner left, can skip lessons, and lets any step be chosen', async () => {
     const page = await person();
     await open(page);
     await playByPointer(page, LESSONS[0]!);
@@ -147,7 +147,7 @@ suiteNeeding('chromium', 'the course', () => {
     expect(await page.locator('.stone[data-done]').count()).to.equal(0);
   });
 
-  it('keeps what another tab has learned', async () => {
+  it('keeps what another tab has completed', async () => {
     const older = await person();
     await open(older);
     const newer = await older.context().newPage();
@@ -161,7 +161,7 @@ suiteNeeding('chromium', 'the course', () => {
     await older.getByRole('button', { name: '1: A card, done' }).waitFor();
   });
 
-  it('every other lesson is solved by its hints, and the last leads to a game', async () => {
+  it('every other lesson can be solved with its hints, and the last leads to a game', async () => {
     const page = await person();
     await open(page);
     for (const lesson of LESSONS.slice(10)) {
@@ -184,7 +184,7 @@ suiteNeeding('chromium', 'the course', () => {
   });
 
   for (const [locale, texts] of Object.entries({ en: learnEn, de: learnDe })) {
-    it(`fits every window with the longest words of each lesson (${locale})`, async () => {
+    it(`fits every window with the longest texts of each lesson (${locale})`, async () => {
       const page = await person({ locale, reducedMotion: 'reduce' });
       await open(page);
       for (const [width, height] of WINDOWS) {
@@ -201,7 +201,7 @@ suiteNeeding('chromium', 'the course', () => {
     });
   }
 
-  it('has room for the ways on after the last lesson of a part', async () => {
+  it('has room for the next steps after the last lesson of a part', async () => {
     const page = await person({ locale: 'de', reducedMotion: 'reduce' });
     const lesson = LESSONS[9]!;
     await open(page, lesson.id);
@@ -214,7 +214,7 @@ suiteNeeding('chromium', 'the course', () => {
     }
   });
 
-  it('has nothing that axe-core finds, in light and dark, before and after a move', async () => {
+  it('has no axe-core violations, in light and dark, before and after a move', async () => {
     const page = await person();
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
@@ -243,7 +243,7 @@ function heading(page: Page, { id }: CourseLesson) {
   return page.getByRole('heading', { level: 1, name: learnEn[`learn.${id}.name`] });
 }
 
-/** As a link within the page does. */
+/** Like a link within the page. */
 async function turnTo(page: Page, { id }: CourseLesson): Promise<void> {
   await page.evaluate(`location.hash = '${id}'`);
   await until(
@@ -259,12 +259,12 @@ function words(page: Page, text: string) {
   return page.locator('.lesson-words').filter({ hasText: text });
 }
 
-/** What is shown of the moves is ended, until the lesson says this. */
+/** Skips the animation of moves until the lesson shows this text. */
 function seen(page: Page, text: string): Promise<void> {
   return hurriedTo(page, words(page, text));
 }
 
-async function said(page: Page, text: string): Promise<void> {
+async function announced(page: Page, text: string): Promise<void> {
   await page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 }
 
@@ -274,7 +274,7 @@ async function described(page: Page): Promise<string> {
   return (await page.locator(`#${id}`).textContent()) ?? '';
 }
 
-/** Follows each hint; what is shown of a move is ended by the next press. */
+/** Follows each hint; the next press skips the animation of a move. */
 async function playByPointer(page: Page, lesson: CourseLesson): Promise<void> {
   for (const [name] of lesson.right) {
     await turn(page);
@@ -298,7 +298,7 @@ async function playByKeys(page: Page, lesson: CourseLesson): Promise<void> {
   }
 }
 
-/** The learner is to move. */
+/** Waits until it is the learner's turn. */
 async function turn(page: Page): Promise<void> {
   await hurriedTo(page, page.locator('.player-bar[data-side=day][data-turn]'));
 }
@@ -308,7 +308,7 @@ async function place(page: Page, card: string, cell: string): Promise<void> {
   await page.locator(`[data-cell=${cell}]`).click();
 }
 
-/** Whether the tip of the finger is over the top of the element, between its sides. */
+/** Whether the fingertip is over the top of the element, between its sides. */
 async function pointsAt(page: Page, selector: string): Promise<boolean> {
   const finger = (await page.locator('.pointer svg').boundingBox())!;
   const target = (await page.locator(selector).first().boundingBox())!;

@@ -1,4 +1,4 @@
-// What a press asked for is done, and its answer is lost on the way: the page asks again, and it is done once.
+// A press takes effect, but the response is lost: the page retries, and it takes effect once.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Communities } from '../../schema/standing.ts';
@@ -15,10 +15,10 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-/** Not those of the connection. */
+/** Excluding messages about the connection. */
 const FORWARDED = ['arena-client', 'authorization', 'content-type', 'cookie', 'idempotency-key'];
 
-suiteNeeding('chromium', 'a press whose answer is lost', () => {
+suiteNeeding('chromium', 'a press whose response is lost', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
     return page;
   }
 
-  /** That of the first such request: it has its effect, and the browser hears nothing, not even of a cookie. */
+  /** Loses the response to the first such request: it takes effect, but the browser receives nothing, not even a cookie. */
   async function loseAnswer(page: Page, path: RegExp, lostMethod = 'POST'): Promise<void> {
     let isLost = false;
     await page.route(path, async (route) => {
@@ -59,7 +59,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
     return page.url().split('/').at(-1)!;
   };
 
-  it('seeks one opponent for a newcomer', async () => {
+  it('queues a newcomer once', async () => {
     const page = await person();
     await page.goto(arena.url);
     const keys: (string | undefined)[] = [];
@@ -73,7 +73,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
     expect(new Set(keys)).to.have.lengthOf(1);
   });
 
-  it('seats whoever joins by a code', async () => {
+  it('seats a person who joins by a code', async () => {
     const body = { mode: 'duel', opponent: 'person', as: 'person', name: 'Mira' };
     const { game } = await ok(rest('POST', '/games', { body }));
     const page = await person();
@@ -86,7 +86,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  it('seats a friend who was invited', async () => {
+  it('seats an invited friend', async () => {
     const [mira, noa] = await newFriends(rest);
     const { game } = await ok(invite(rest, mira, noa));
     const page = await pageOf(noa, '/friends');
@@ -135,7 +135,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
     expect(tournaments).to.have.lengthOf(1);
   });
 
-  it('shows the new link of a table, which seats a friend', async () => {
+  it('shows the new link of a game, which seats a friend', async () => {
     const [mira, noa] = [await person(), await person()];
     await mira.goto(arena.url);
     await press(mira, 'Invite a friend');
@@ -149,7 +149,7 @@ suiteNeeding('chromium', 'a press whose answer is lost', () => {
   });
 
   for (const isAccount of [false, true]) {
-    it(`deletes ${isAccount ? 'an account' : 'a guest'}, of whom nothing stays in the browser`, async () => {
+    it(`deletes ${isAccount ? 'an account' : 'a guest'}, and nothing of it stays in the browser`, async () => {
       const page = await pageOf(await newGuest(rest, 'Gil'), '/');
       await page.getByLabel('Your name').fill('Gil');
       await press(page, 'Play Pebble');

@@ -1,4 +1,4 @@
-// The board in a chat (MCP Apps): a small host of ours shows it in a sandbox and forwards its calls to a real `/mcp`.
+// The board in a chat (MCP Apps): a minimal host shows it in a sandbox and forwards its calls to a real `/mcp`.
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser, FrameLocator } from 'playwright-core';
@@ -26,7 +26,7 @@ describe('the board as a resource', () => {
   after(() => arena.close());
 
   for (const connect of [connectOld, connectNew]) {
-    it(`is found by ${connect.name} at the tools that open a game and at its own, and is one small file`, async () => {
+    it(`is found by ${connect.name} through the tools that start a game and its own tool, and is one small file`, async () => {
       const mcp = await connect(arena.url);
       const client = mcp.client as any;
       const { tools } = await client.listTools();
@@ -68,7 +68,7 @@ interface ChatOptions {
   readonly callTool?: (params: ToolCall) => Promise<unknown>;
 }
 
-/** What a tool answers while the store is down. */
+/** The result of a tool while the store is down. */
 const STORE_DOWN = {
   isError: true,
   content: [
@@ -98,7 +98,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   const passOn = (params: ToolCall): Promise<unknown> => model.callWith(params as never, {});
   const call = (tool: string, args: object): Promise<any> => model.callWith({ name: tool, arguments: { ...args } }, {});
 
-  /** A chat that shows the result of a call of its model. */
+  /** A chat that shows the result of a call by its model. */
   async function show(args: object, result: any, options: ChatOptions = {}) {
     const { context = {}, capabilities = {}, callTool = passOn } = options;
     const page = await browser.newPage({ viewport: { width: 720, height: 1100 }, locale: 'en' });
@@ -124,11 +124,11 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   }
 
   for (const ruleset of ['classic', 'mutators']) {
-    it(`plays a whole house game of ${ruleset} by clicks, which the model may watch`, async () => {
+    it(`plays a whole house game of ${ruleset} by clicks, which the model may follow`, async () => {
       const opened = await chat('start_game', { as: 'person', ruleset, strength: 800, name: 'Ada' });
       const { page, board, received, deeds, complaints, result } = opened;
       for (let played = 0; (await turnOrEnd(board)) === 'turn'; played++) {
-        // It updates the model as soon as it shows the answer.
+        // It updates the model as soon as it shows the response.
         await playByClicks(board, async () => (await received('ui/update-model-context')).length > played);
       }
       const { id } = result.structuredContent.game;
@@ -151,7 +151,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     });
   }
 
-  it('is played with keys alone', async () => {
+  it('can be played with keys alone', async () => {
     const { page, board, deeds } = await chat('start_game', { as: 'person', ruleset: 'classic', strength: 800 });
     expect(await turnOrEnd(board)).to.equal('turn');
     await page.keyboard.press('Tab');
@@ -173,7 +173,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it("wears the chat's theme and language, reports its size, and satisfies axe", async () => {
+  it("uses the chat's theme and language, reports its size, and has no axe violations", async () => {
     const context = { theme: 'dark', locale: 'de-DE', styles: { variables: { '--font-sans': 'monospace' } } };
     const { page, board, received } = await chat('start_game', { as: 'person', ruleset: 'mutators' }, { context });
     await board.locator('html[lang=de][data-theme=dark]').waitFor();
@@ -185,7 +185,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await board.locator('html[data-theme=light]').waitFor();
     expect(await shade()).to.not.equal(dark);
     expect(await findings(page.frames()[1]!)).to.deep.equal([]);
-    // Told once: a table that grows would make the chat jump.
+    // Reported once: a growing board would make the chat jump.
     const sizes = await received('ui/notifications/size-changed');
     expect(sizes.map(({ height }) => height))
       .to.have.length(1)
@@ -193,7 +193,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it('is where a person plays the assistant, through reloads, and neither is sent what only the other may see', async () => {
+  it('lets a person play against the assistant, across reloads, and neither receives what only the other may see', async () => {
     const toModel: string[] = [];
     const toBoard: string[] = [];
     let hand: string[] = [];
@@ -205,7 +205,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       const answer = (await passOn(params)) as any;
       toBoard.push(JSON.stringify(answer));
       hand = answer.structuredContent?.game?.view?.hand.map(({ card }: any) => card) ?? hand;
-      // As they are now: what was played since may be told.
+      // The current ones: cards played since may have been sent.
       for (const card of hand) expect(toModel.join(), `the model was sent ${card}`).to.not.include(card);
       return answer;
     };
@@ -218,14 +218,14 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       return answer.content[0].text;
     };
 
-    await board.locator('.chat-state > span').waitFor(); // the person has sat down, and so the game begun
-    let text = await readByModel('wait_for_turn', { timeout: 0 }); // the person may begin
+    await board.locator('.chat-state > span').waitFor(); // the person has taken the seat, which starts the game
+    let text = await readByModel('wait_for_turn', { timeout: 0 }); // the person may move first
     for (let turns = 0; !text.startsWith('Game over'); turns++) {
       if (text.startsWith('Your turn')) text = await readByModel('play_move', { move: mostTaking(readTurn(text)) });
       if (turns % 4 === 2) await page.reload();
       if ((await turnOrEnd(board)) === 'end') break;
-      const told = (await received('ui/update-model-context')).length;
-      await playByClicks(board, async () => (await received('ui/update-model-context')).length > told);
+      const updates = (await received('ui/update-model-context')).length;
+      await playByClicks(board, async () => (await received('ui/update-model-context')).length > updates);
       toModel.push(JSON.stringify(await received('ui/update-model-context')));
       text = await readByModel('wait_for_turn', {});
     }
@@ -246,7 +246,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
 
   for (const width of [340, 480, 720]) {
     for (const locale of ['en', 'de']) {
-      it(`cuts no line, ${width} px wide in ${locale}: what the assistant did, the score, the warning`, async () => {
+      it(`truncates no line, ${width} px wide in ${locale}: the assistant's move, the score, the warning`, async () => {
         const args = { opponent: 'person', where: 'chat', ruleset: 'classic', name: 'W'.repeat(40) };
         const { page, board, received, result } = await chat('create_duel', args, { context: { locale } });
         await page.locator('iframe').evaluate((frame, width) => (frame.style.width = `${width}px`), width);
@@ -270,7 +270,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     }
   }
 
-  it('wakes the assistant where the chat offers that, else asks the reader to', async () => {
+  it('wakes the assistant if the chat supports it, and otherwise asks the reader to', async () => {
     for (const capabilities of [{}, { message: {} }]) {
       const args = { opponent: 'person', where: 'chat', ruleset: 'classic' };
       const { page, board, received, result } = await chat('create_duel', args, { capabilities });
@@ -297,7 +297,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     }
   });
 
-  it('moves to its newest copy; an older one goes still, and takes the seat back only when asked to', async () => {
+  it('is active in its newest copy; an older one stops, and takes the seat back only when asked to', async () => {
     const args = { as: 'person', ruleset: 'classic', strength: 800 };
     const result = await call('start_game', args);
     const older = await show(args, result);
@@ -313,12 +313,12 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await older.board.getByRole('button', { name: 'Resign' }).click();
     await older.board.getByRole('button', { name: 'Yes, resign' }).click();
     expect(await older.board.locator(`${END} strong`).innerText()).to.equal('You lose');
-    const told = (await older.received('ui/update-model-context')).at(-1).content[0].text;
-    expect(told).to.include('The game is over (resigned): the reader lost.');
+    const update = (await older.received('ui/update-model-context')).at(-1).content[0].text;
+    expect(update).to.include('The game is over (resigned): the reader lost.');
     await Promise.all([older.page.close(), newer.page.close()]);
   });
 
-  it('is played where the chat sends the key of an agent with every call', async () => {
+  it("can be played if the chat sends an agent's key with every call", async () => {
     const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' });
     const callTool = async (params: object): Promise<any> =>
       (await rpc(arena.url, 'tools/call', params, { Authorization: `Bearer ${key}`, 'Arena-Detail': 'lean' })).body
@@ -332,7 +332,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it('shows nothing, and is no height, where a result has no game for it', async () => {
+  it('shows nothing, with no height, if a result has no game for it', async () => {
     const nothing = [
       await call('start_game', { strength: 9999 }),
       await call('start_game', { public: false }),
@@ -348,7 +348,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     }
   });
 
-  it('may be asked to connect again when the chat itself refused its first call', async () => {
+  it('can be asked to reconnect when the chat itself refused its first call', async () => {
     let calls = 0;
     const refusal = { isError: true, content: [{ type: 'text', text: 'Too many requests' }] };
     const callTool = (params: ToolCall): Promise<unknown> =>
@@ -362,7 +362,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it('names no seat of a duel that nobody has taken', async () => {
+  it('names no player in an empty seat of a duel', async () => {
     const { page, board } = await chat('create_duel', { ruleset: 'classic' });
     await board.getByRole('grid').waitFor();
     expect(await board.locator('.chat-state').innerText()).to.equal('Waiting for your opponent');
@@ -370,7 +370,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it("shows the assistant's own game without a hand, goes on after trouble, and follows every move", async () => {
+  it("shows the assistant's own game without a hand, recovers from errors, and follows every move", async () => {
     let calls = 0;
     const callTool = (params: ToolCall): Promise<unknown> =>
       ++calls === 2 ? Promise.resolve(STORE_DOWN) : passOn(params);
@@ -387,7 +387,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   });
 });
 
-/** In the page: the rows of which something is out of sight, but for names that give way. */
+/** In the page: the rows with hidden content, except for names that may be truncated. */
 const CUT = `
   [...document.querySelectorAll('.chat-state, .chat-state > span, .chat-foot, .chat-note')]
     .filter((row) => row.scrollHeight > row.clientHeight + 1 || row.scrollWidth > row.clientWidth + 1)
@@ -401,7 +401,7 @@ async function turnOrEnd(board: FrameLocator): Promise<'turn' | 'end'> {
   return (await board.locator(END).count()) > 0 ? 'end' : 'turn';
 }
 
-/** One move, until the board shows its result. */
+/** Plays one move, and waits until the board shows its result. */
 async function playByClicks(board: FrameLocator, isShown: () => Promise<boolean>): Promise<void> {
   const confirm = board.getByRole('button', { name: 'Play it' });
   const cell = board.locator('button.cell[data-legal]').first();

@@ -1,4 +1,4 @@
-// What the pages are without a connection.
+// Pages without a connection.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -22,7 +22,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'allow' });
 
-  /** Somebody who has been here before, and whose line is gone. */
+  /** A returning visitor whose connection is lost. */
   async function cutOff(): Promise<Page> {
     const page = await person();
     await page.goto(`${arena.url}/rules`);
@@ -31,8 +31,8 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     return page;
   }
 
-  it('the rules and a replay are there; of another page it is said what works, until the line is back', async () => {
-    // Not public: a puzzle from it might be that of the day below.
+  it('include the rules and a replay; any other page says what works until the connection is back', async () => {
+    // Not public: otherwise its puzzle might be the daily one below.
     const duel = await startDuel(restAt(`${arena.url}/api/v1`), { ruleset: 'mutators', public: false });
     await playDuel(restAt(`${arena.url}/api/v1`), duel, (moves) => moves.at(-1)!);
     const { replayUrl } = await readGame(restAt(`${arena.url}/api/v1`), duel.A);
@@ -51,13 +51,13 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     expect(await page.locator('h1').textContent()).to.equal('Leaderboards');
   });
 
-  it('the puzzle of the day is there; a move at it is kept, and judged when the line is back', async () => {
+  it('include the puzzle of the day; a move is kept, and judged when the connection is back', async () => {
     const { journal, puzzles } = findMined((all) => all.some(({ kind }) => kind === 'open'));
     const rest = restAt(`${arena.url}/api/v1`);
     const { id } = await insertFinished(arena.app.arena.store, journal);
     await until(async () => (await ok(rest<PuzzleList>('GET', `/puzzles?game=${id}`))).mined);
-    arena.advance(DAY_MS); // a day's puzzle was found before it
-    const { solution } = puzzles.find(({ kind }) => kind === 'open')!; // so is that of every day
+    arena.advance(DAY_MS); // a day's puzzle must have been mined before the day
+    const { solution } = puzzles.find(({ kind }) => kind === 'open')!; // which is then the puzzle of every day
     const page = await person();
     await page.goto(`${arena.url}/rules`);
     await keepCopies(page);
@@ -76,7 +76,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
       .waitFor();
   });
 
-  it('keeps the copies of the release before, and of the API the puzzle of the day only', async () => {
+  it("come from the previous release's copies, with only the puzzle of the day from the API", async () => {
     const page = await person();
     await page.goto(`${arena.url}/docs`);
     await page.evaluate(OLDER_COPIES);

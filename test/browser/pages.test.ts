@@ -1,4 +1,4 @@
-// What every page says of itself to a browser and to previews of links, and what pages say where nothing is.
+// The metadata of every page for browsers and link previews, and what pages show for missing things.
 import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -58,7 +58,7 @@ suiteNeeding('chromium', 'pages', () => {
     expect(titles.size).to.equal(PATHS.length);
   });
 
-  it('explain an address that does not exist, in the language of the person, and lead on', async () => {
+  it("explain an unknown URL in the person's language, and offer a way on", async () => {
     const page = await person();
     await page.goto(`${arena.url}/nothing/here`);
     await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
@@ -70,7 +70,7 @@ suiteNeeding('chromium', 'pages', () => {
     await german.getByRole('heading', { level: 1, name: 'Hier ist nichts' }).waitFor();
   });
 
-  it('whose script does not come say so after some time, in the language of the person, and load again what was asked for', async () => {
+  it("whose script does not load say so after some time in the person's language, and reload the requested page", async () => {
     const { game, playerToken } = await startHouse(restAt(`${arena.url}/api/v1`), { name: 'Ada' });
     for (const [locale, words] of Object.entries({ en: 'Load it again', de: 'Neu laden' })) {
       const page = await person({ locale });
@@ -83,7 +83,7 @@ suiteNeeding('chromium', 'pages', () => {
       await page.unroute('**/assets/*.js');
       await again.click();
       await page.getByRole('grid').waitFor();
-      expect(await page.getByText(words).count(), 'in its place').to.equal(0);
+      expect(await page.getByText(words).count(), 'at first').to.equal(0);
     }
   });
 
@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'pages', () => {
     });
   }
 
-  it('explain at a private game why it is not shown', async () => {
+  it('explain for a private game why it is not shown', async () => {
     const body = { mode: 'house', public: false };
     const { game } = await ok(restAt(`${arena.url}/api/v1`)<Started>('POST', '/games', { body }));
     for (const [locale, title, why] of [

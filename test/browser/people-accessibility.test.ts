@@ -1,4 +1,4 @@
-// axe-core finds nothing on the pages of agents, players, communities and accounts.
+// axe-core finds no violation on the pages of agents, players, communities and accounts.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { ChallengeCreated } from '../../schema/agent.ts';
@@ -34,7 +34,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
   const challenge = (agent: string, challenger: string): Promise<ChallengeCreated> =>
     ok(rest('POST', '/agent/challenge', { body: { agent, challenger, ruleset: 'classic' } }));
 
-  /** Each is another guest. */
+  /** Each is a different guest. */
   async function match(agent: string, challenger: string, how: 'play' | 'resign'): Promise<void> {
     const { url, gameId, token } = await challenge(agent, challenger);
     const body = { invite: new URL(url).hash.slice(1), name: challenger };
@@ -45,7 +45,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await ok(rest('GET', `/agent/challenge/${token}`));
   }
 
-  /** People who played ten rated games against each other; the first founds a community. @returns a friend code */
+  /** People who played ten rated games against each other, the first of whom founds a community. @returns a friend code */
   async function communityOfPeople(): Promise<string> {
     const pages = await Promise.all(PEOPLE.map(async () => (await browser.newContext({ locale: 'en' })).newPage()));
     const [founder] = pages as [Page];
@@ -68,7 +68,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     return code!;
   }
 
-  /** A guest of this browser: takes the seat of a challenge. @returns the header that holds the session */
+  /** A guest of this browser takes the seat of a challenge. @returns the header with the session */
   async function guestCookie(page: Page, name: string): Promise<string> {
     const { url } = await challenge('marlow', name);
     await sitDown(page, url, name);
@@ -102,7 +102,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await expectFine(page, 'agents');
   });
 
-  it('an agent, with a challenge and the numbers of its chart', async () => {
+  it('an agent, with a challenge and its chart as a table', async () => {
     await page.goto(`${arena.url}/agents/quill`);
     await page.getByLabel('Your friend’s name').fill('Gil');
     await page.getByRole('button', { name: 'Make a challenge' }).click();
@@ -117,7 +117,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await expectFine(page, 'agent-none');
   });
 
-  it('the table of a challenge, and the name one takes there', async () => {
+  it("a challenge's game page, and the dialog for the name there", async () => {
     await openLink(page, (await challenge('oracle', 'Hal')).url);
     await page.getByText('Oracle challenges you').first().waitFor();
     await expectFine(page, 'challenge-welcome');
@@ -145,7 +145,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     const borders = await page.evaluate(`[...document.querySelectorAll('[role=tab]')].map((tab) => {
       return getComputedStyle(tab).borderTop;
     })`);
-    expect(new Set(borders as string[]), 'the chosen tab is told apart').to.have.lengthOf(2);
+    expect(new Set(borders as string[]), 'the chosen tab is distinguishable').to.have.lengthOf(2);
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('columnheader', { name: /Siege/ }).waitFor();
     // The last one has as few letters in a row as a phone whose letters are twice as large.

@@ -1,4 +1,4 @@
-// Agents, challenges, players and leaderboards as people see them: in a real browser, at a real arena.
+// Agents, challenges, players and leaderboards in a real browser, with a real server.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
@@ -33,7 +33,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
 
   const profileOf = (slug: string): Promise<AgentProfile> => ok(rest('GET', `/agent/${slug}/profile`));
 
-  /** On the page of an agent. @returns the link for the friend */
+  /** Creates a challenge on an agent's page. @returns the link for the friend */
   async function makeChallenge(page: Page, slug: string, friend: string): Promise<string> {
     await page.goto(`${arena.url}/agents/${slug}`);
     await page.getByLabel('Your friend’s name').fill(friend);
@@ -48,23 +48,23 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     return ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
   }
 
-  /** A match that is over at once: the challenger takes the seat and resigns. */
+  /** A match that ends at once: the challenger takes the seat and resigns. */
   async function resignedMatch(agent: string, challenger: string): Promise<void> {
     const { url, gameId, token } = await challengeByRest(agent, challenger);
     const body = { invite: new URL(url).hash.slice(1), name: challenger };
     const { playerToken } = await ok(rest<Joined>('POST', `/games/${gameId}/seat`, { body }));
     await ok(rest('POST', `/games/${gameId}/resign`, { token: playerToken }));
-    // Counted once the recount before it has ended, not at once.
+    // Counted once the preceding recount has ended, not at once.
     await until(async () => (await readChallenge(rest, { token })).status === 'played');
   }
 
-  it("a challenge of an agent whose own program plays: every move of it is the program's", async () => {
+  it("in a challenge of an agent with its own program, every move of the agent is the program's", async () => {
     const programs = newOwnPrograms();
     after(() => programs.close());
     const slug = 'own-in-browser';
     programs.run(slug, arena.url);
     await until(async () => programs.isRegistered(slug) && (await profileOf(slug)).online);
-    // On a busy machine, too, its moves are its own.
+    // The moves are the program's own even on a busy machine.
     await ok(rest('PATCH', '/agent/me', { token: programs.keyOf(slug), body: { thinkSeconds: 120 } }));
     const [sender, friend] = [await person(), await person(PHONE)];
     const link = await makeChallenge(sender, slug, 'Bo');
@@ -77,7 +77,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.matches li').first().waitFor();
   });
 
-  it('a challenge is made, played to the end on a phone, verified, and moves the rating of the agent', async () => {
+  it("a challenge is created, played to the end on a phone, verified, and changes the agent's rating", async () => {
     const [sender, friend] = [await person(), await person(PHONE)];
     const before = await profileOf('pebble');
     const link = await makeChallenge(sender, 'pebble', 'Bo');
@@ -141,7 +141,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await page.locator('body').textContent()).to.not.include('Hilda');
   });
 
-  it('shows the person when the arena found another result than the page reports', async () => {
+  it("a person is told when the server's result differs from the page's report", async () => {
     const friend = await person();
     await friend.route('**/api/v1/agent/result', async (route) => {
       const { claimed, ...report } = route.request().postDataJSON();
@@ -153,7 +153,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
   });
 
-  it('matches are paged, filtered by challenger, and drawn as a line with its table', async () => {
+  it('matches are paged, filtered by challenger, and drawn as a chart with a table', async () => {
     for (let i = 0; i < 24; i++) await resignedMatch('quill', i % 8 === 0 ? 'Dee' : 'Eli');
     const page = await person();
     await page.goto(`${arena.url}/agents/quill`);
@@ -181,7 +181,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await cells.last().textContent()).to.equal(String(agentEloAfter));
   });
 
-  it('the list of agents leads from the gentlest to the strongest, and to their pages', async () => {
+  it('the list of agents is ordered from the weakest to the strongest, and links to their pages', async () => {
     const page = await person(PHONE);
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -204,7 +204,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     for (const href of hrefs) expect((await fetch(`${arena.url}${href}`)).status, href).to.equal(200);
   });
 
-  it('leaderboards change between players and agents by arrow keys, and keep it in the address', async () => {
+  it('leaderboards switch between players and agents by arrow keys, and the URL follows', async () => {
     for (let i = 0; i < 10; i++) await resignedMatch('sable', 'Fay');
     const page = await person();
     await page.goto(`${arena.url}/leaderboards`);
@@ -222,7 +222,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await page.getByLabel('Rules').inputValue()).to.equal('mutators');
   });
 
-  it('a guest has a page after the first finished game, and hides it', async () => {
+  it('a guest has a page after the first finished game, and can hide it', async () => {
     const friend = await person();
     const { url } = await challengeByRest('vesper', 'Gus');
     await sitDown(friend, url, 'Gus');
@@ -241,7 +241,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await other.getByRole('heading', { name: 'There is no public profile here' }).waitFor();
   });
 
-  it('says what is missing on an empty page, and offers to try again where nothing answers', async () => {
+  it('an empty page says what is missing, and offers a retry if the server does not answer', async () => {
     const page = await person();
     await page.goto(`${arena.url}/agents/nobody`);
     await page.getByRole('alert').getByText('There is no such agent').waitFor();
@@ -256,13 +256,13 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const asked = page.waitForEvent('requestfailed');
     await again.click();
     await asked;
-    expect(await page.evaluate('alerts'), 'an alert that stands is not spoken again').to.equal(0);
+    expect(await page.evaluate('alerts'), 'an alert still shown is not announced again').to.equal(0);
     isDown = false;
     await again.click();
     await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
   });
 
-  it('says that it asked too often where the arena limits it', async () => {
+  it('a page says that there were too many requests when the server limits it', async () => {
     const page = await person();
     const json = problemBody(new Problem('rate-limited'), 'https://arena.test/problems/');
     await page.route('**/api/v1/leaderboards/**', (route) => route.fulfill({ status: 429, json }));
@@ -270,7 +270,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByRole('alert').getByText('That was too much at once').waitFor();
   });
 
-  it('shows the form below a list with the list, so that it does not move', async () => {
+  it('the form below a list is shown together with the list, so that it does not move', async () => {
     const page = await person(PHONE);
     const listed = Promise.withResolvers<void>();
     await page.route('**/api/v1/communities', async (route) => {
@@ -286,7 +286,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   });
 
   for (const locale of ['en', 'de']) {
-    it(`keeps the facts of an agent in their panel where two are side by side (${locale})`, async () => {
+    it(`the facts of an agent fit their panel when two panels are side by side (${locale})`, async () => {
       const page = await person({ ...DESKTOP, locale });
       await page.goto(`${arena.url}/agents/pebble`);
       for (const width of [640, 768, 833]) {
@@ -297,7 +297,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     });
   }
 
-  it('speaks German to those who want it', async () => {
+  it('pages are in German if the person prefers it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(`${arena.url}/agents/oracle`);
     await page.getByRole('heading', { name: 'Einen Freund mit diesem Agenten herausfordern' }).waitFor();
@@ -305,7 +305,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   });
 });
 
-/** The texts of what ends beyond the panel that it is in. */
+/** The texts that overflow their panel. */
 function outsideTheirPanel(page: Page): Promise<string[]> {
   return page.locator('.panel :not(.visually-hidden, .visually-hidden *, svg *)').evaluateAll((elements) =>
     elements
@@ -318,7 +318,7 @@ function outsideTheirPanel(page: Page): Promise<string[]> {
   );
 }
 
-/** In the page: those that come from now on. */
+/** In the page: counts the alerts from now on. */
 const COUNT_ALERTS = `window.alerts = 0;
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

@@ -1,4 +1,4 @@
-// People at the play page, in a real browser: by invite, by keyboard, from two devices, through a restart.
+// People on the play page, in a real browser: by invite, by keyboard, on two devices, across a restart.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -25,7 +25,7 @@ import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
 
-/** No click waits for what flies; in the board of a chat, clicks do. */
+/** Clicks do not wait for animations; in the board of a chat they do. */
 const COMMON = {
   locale: 'en',
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -35,7 +35,7 @@ const DESKTOP = { ...COMMON, viewport: { width: 1280, height: 900 } };
 const PHONE = { ...COMMON, viewport: { width: 360, height: 740 }, hasTouch: true };
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
-/** The title of its tab, and whether the tab's picture is marked. */
+/** The title of its tab, and whether the tab's icon is marked. */
 async function calls(page: Page, title: string, isMarked: boolean): Promise<void> {
   const icon = page.locator(`link[rel=icon][href*="icon${isMarked ? '-turn' : ''}-1"]`);
   await icon.waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ async function calls(page: Page, title: string, isMarked: boolean): Promise<void
 
 const OPENS_WITHIN_MS = 8000;
 const BLOCKED_PAUSE_MS = 180_000;
-/** In the page: as behind a proxy that accepts an upgrade and never answers it; and what is said of the connection. */
+/** In the page: like a proxy that accepts an upgrade and never answers it; records the notes about the connection. */
 const HANGING_SOCKETS = `
   const hanging = window.hanging = { tried: 0, said: [] };
   window.WebSocket = class {
@@ -58,7 +58,7 @@ const HANGING_SOCKETS = `
     if (said && hanging.said.at(-1) !== said) hanging.said.push(said);
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** In the page: what is sent over a socket is lost without a word from when `isDead` is set. */
+/** In the page: once `isDead` is set, everything sent over a socket is silently lost. */
 const DYING_SOCKETS = `{
   globalThis.isDead = false;
   const { send } = WebSocket.prototype;
@@ -67,7 +67,7 @@ const DYING_SOCKETS = `{
   };
 }`;
 
-/** The table is shown, whichever seat is to move. */
+/** The board is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
 
 const linesSaid = (page: Page): Promise<string[]> => page.locator('[data-announcer] p').allTextContents();
@@ -128,7 +128,7 @@ suiteNeeding('chromium', 'play page', () => {
     await playOnce(page);
   }
 
-  it('lets the audio of a device rest between the sounds', async () => {
+  it('suspends the audio of a device between sounds', async () => {
     const page = await person();
     await page.addInitScript(`window.AudioContext = class extends AudioContext {
       constructor() {
@@ -169,9 +169,9 @@ suiteNeeding('chromium', 'play page', () => {
     }
   });
 
-  it('two people who look for an opponent find each other, and see how long they have waited', async () => {
+  it('two people in the queue are paired, and see how long they have waited', async () => {
     const [ada, bo] = [await person(), await person()];
-    // Its own clock is slow: how long it has waited goes by the arena's.
+    // Its device clock is slow: the waiting time is by the server's.
     await ada.clock.setSystemTime(Date.now() - 180_000);
     const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
     await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
@@ -184,7 +184,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await myTurnOrEnd(mover === ada ? bo : ada)).to.equal('turn');
   });
 
-  it('the house comes to a person who found nobody', async () => {
+  it('the house joins a person for whom there was no opponent', async () => {
     const ada = await person();
     await findOpponent(ada);
     await ada.locator('.queue-seconds').waitFor();
@@ -209,7 +209,7 @@ suiteNeeding('chromium', 'play page', () => {
     await rematch.press('Enter');
     const offered = ada.getByText('Offered. Waiting for Bo');
     await offered.waitFor();
-    expect(await placeOf(), 'a second tap would press what comes in its place').to.deep.equal(place);
+    expect(await placeOf(), 'a second tap must not press a button that appears in its place').to.deep.equal(place);
     await ada.locator('button:focus', { hasText: 'Rematch' }).waitFor();
     await bo.getByText('Ada wants a rematch.').waitFor();
     await ada.reload();
@@ -222,7 +222,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect((await game(ada.url().split('/').at(-1)!)).players).to.deep.equal({ A: 'Bo', B: 'Ada' });
     await ada.goto(before);
     await rematch.waitFor();
-    expect(await offered.count(), 'who comes back from the rematch is not sent there again').to.equal(0);
+    expect(await offered.count(), 'going back from the rematch does not lead to it again').to.equal(0);
   });
 
   it('a double press is one request, and its button keeps the focus', async () => {
@@ -245,20 +245,20 @@ suiteNeeding('chromium', 'play page', () => {
     expect(asked).to.equal(1);
   });
 
-  it('a person plays the house by keyboard alone, effects too', async () => {
+  it('a person plays the house by keyboard alone, including effects', async () => {
     const page = await person();
     const id = await startAgainstHouse(page, 'mutators');
     await page.getByRole('grid').waitFor();
     await playToEnd(page, 'keyboard');
     const headline = await page.locator('.result h2').textContent();
     await page.getByRole('link', { name: 'See the replay' }).waitFor();
-    expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(
+    expect(await linesSaid(page), 'the end is announced with the animation of the last move').not.to.include(
       `${headline} on points.`,
     );
     expect((await game(id)).status).to.equal('finished');
   });
 
-  it('the keyboard stays in the game when what it pressed disappears, up to the result', async () => {
+  it('the keyboard focus stays in the game when a pressed element disappears, up to the result', async () => {
     const [ada, bo] = [await person(), await person()];
     const link = await challenge(ada, 'classic');
     await ada.getByRole('button', { name: 'Make a new link' }).focus();
@@ -267,7 +267,7 @@ suiteNeeding('chromium', 'play page', () => {
     await focusKept(ada);
     const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
     const third = mover.locator('[role=option]:nth-child(3)');
-    await third.waitFor(); // the hand comes a moment after the table
+    await third.waitFor(); // the hand appears a moment after the board
     await mover.keyboard.press('3');
     await mover.getByRole('button', { name: 'Take back the choice' }).press('Enter');
     await third.and(mover.locator(':focus')).waitFor();
@@ -276,11 +276,11 @@ suiteNeeding('chromium', 'play page', () => {
     await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
     await until(async () => (await linesSaid(mover)).includes('You win by resignation.'));
     expect(await linesSaid(mover)).to.include('Your move.');
-    // By the name that they had just then: Bo took his as he sat down.
+    // By the name at that time: Bo chose his as he took the seat.
     expect((await linesSaid(other)).join()).to.match(/\w is to move\./);
   });
 
-  it('says that the opponent is gone, and when the win can be claimed', async () => {
+  it('announces that the opponent is gone, and when the win can be claimed', async () => {
     const [ada, bo] = [await person(), await person()];
     await ada.clock.install();
     for (const page of [ada, bo]) await findOpponent(page);
@@ -303,9 +303,9 @@ suiteNeeding('chromium', 'play page', () => {
     ]);
   });
 
-  it('a tap shows what a card would do, a second one plays it', async () => {
+  it('a tap previews a card, a second one plays it', async () => {
     const page = await person(PHONE);
-    // A first game has other words for a card that would take one.
+    // A first game has different texts for a card that would capture one.
     await page.addInitScript(`localStorage.setItem('arena-first-steps', 'cell take last')`);
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
@@ -320,12 +320,12 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
-  it('says what happens in the game, whose keys rest behind a menu and a dialog', async () => {
+  it('announces what happens in the game, whose keys are disabled under a menu or a dialog', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
-    // What lies over the table has its keys for itself.
+    // An overlay gets all keys.
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
     await page.keyboard.press('1');
@@ -342,12 +342,12 @@ suiteNeeding('chromium', 'play page', () => {
     await page.keyboard.press('Escape');
     await says(/^Your move\. Choose a card\.$/);
     await playOnPage(page);
-    const said = page.locator('[data-announcer]');
-    await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
-    expect(await said.getAttribute('aria-live')).to.equal('polite');
+    const announcer = page.locator('[data-announcer]');
+    await announcer.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
+    expect(await announcer.getAttribute('aria-live')).to.equal('polite');
   });
 
-  it('asks no longer whether to resign when the other has resigned', async () => {
+  it('closes the confirmation of a resignation when the opponent has resigned', async () => {
     const page = await person();
     const rest = restAt(`${arena.url}/api/v1`);
     const { id, A, B } = await startDuel(rest);
@@ -359,7 +359,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await page.getByRole('dialog').count()).to.equal(0);
   });
 
-  it('the seat moves to a second device, the older one is notified and can take it back', async () => {
+  it('the seat moves to a second device, and the older one is notified and can take it back', async () => {
     const [ada, phone, tablet] = [await person(), await person(PHONE), await person()];
     const link = await challenge(ada, 'classic');
     await sitDown(phone, link, 'Bo');
@@ -383,7 +383,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(phone.url()).to.not.include('pt_');
   });
 
-  it('two tabs and a phone play one seat, until a third device takes it by its link and ends the game', async () => {
+  it('two tabs and a phone share one seat, until a third device takes it by its link and ends the game', async () => {
     const [tab, phone, tablet] = [await person(), await person(PHONE), await person(PHONE)];
     await startAgainstHouse(tab, 'classic');
     const other = await tab.context().newPage();
@@ -397,7 +397,7 @@ suiteNeeding('chromium', 'play page', () => {
     for (const page of [tab, other]) await page.getByRole('button', { name: 'Play on here' }).click();
     await taken(phone).waitFor();
     for (const page of [other, tab]) await playNext(page);
-    for (const page of [tab, other]) expect(await taken(page).count(), 'tabs throw each other out').to.equal(0);
+    for (const page of [tab, other]) expect(await taken(page).count(), 'tabs do not displace each other').to.equal(0);
     await tablet.goto(link);
     for (const page of [tab, other]) await taken(page).waitFor();
     await playNext(tablet);
@@ -429,7 +429,7 @@ suiteNeeding('chromium', 'play page', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('plays by polling where sockets hang: the table is there at once, nothing is called lost, later one is tried again', async () => {
+  it('polls if sockets hang: the board appears at once, the connection is not called lost, and a socket is tried again later', async () => {
     const page = await person();
     await page.clock.install();
     await page.addInitScript(HANGING_SOCKETS);
@@ -452,7 +452,7 @@ suiteNeeding('chromium', 'play page', () => {
     });
   });
 
-  it('a move goes over a new connection where those that are open have died without a word', async () => {
+  it('sends a move over a new connection if the open ones are silently dead', async () => {
     const page = await person();
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest);
@@ -469,7 +469,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(attempts).to.equal(2);
   });
 
-  it('the clock is right again soon after the clock of the device was set', async () => {
+  it("corrects the clock soon after the device's clock was set", async () => {
     const page = await person();
     const { id, A } = await startDuel(restAt(`${arena.url}/api/v1`), { moveSeconds: 300 });
     await page.addInitScript('{ const now = Date.now; globalThis.ahead = 0; Date.now = () => now() + ahead; }');
@@ -493,7 +493,7 @@ suiteNeeding('chromium', 'play page', () => {
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
   });
 
-  it('speaks German to those who want it', async () => {
+  it('is in German if the person prefers it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(arena.url);
     await page.getByRole('heading', { name: 'Hol den Tag zurück' }).waitFor();

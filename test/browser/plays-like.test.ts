@@ -1,5 +1,5 @@
-// What somebody plays like, on the pages of an agent, of the tables and of a league: beside the rating, with what it says.
-// axe-core finds nothing.
+// The "plays like" rating on the pages of an agent, in tables and in a league: beside the rating, with an explanation.
+// No axe-core violations.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -11,7 +11,7 @@ import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-suiteNeeding('chromium', 'what somebody plays like', () => {
+suiteNeeding('chromium', 'the "plays like" rating', () => {
   let arena: TestArena;
   let browser: Browser;
   let agent: OwnAgent;
@@ -41,7 +41,7 @@ suiteNeeding('chromium', 'what somebody plays like', () => {
     ['en', 'Plays like', 'Judged by the moves; the rating is by results.', '1550 or more'],
     ['de', 'Spielt wie', 'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.', '1550 oder mehr'],
   ] as const) {
-    it(`is on an agent's page, with a line that tells it from the rating, and in the tables (${locale})`, async () => {
+    it(`is on an agent's page, with a line that distinguishes it from the rating, and in the tables (${locale})`, async () => {
       const page = await opened(`/agents/${agent.slug}`, locale);
       const facts = page.locator('.plays-like');
       await facts.getByText(bound).waitFor();
@@ -54,7 +54,7 @@ suiteNeeding('chromium', 'what somebody plays like', () => {
       await facts.getByRole('link').click();
       const explained = page.locator('details#judged');
       await explained.waitFor();
-      expect(await explained.getAttribute('open'), 'the link opens what it says').to.not.equal(null);
+      expect(await explained.getAttribute('open'), 'the link opens the explanation').to.not.equal(null);
       await page.getByRole('tab').last().click();
       await page.getByRole('link', { name: 'Cornerwise' }).waitFor();
       await expectFine(page, `plays-like-tables-${locale}`);

@@ -1,4 +1,4 @@
-// Push messages in a browser: offered at a table against a person, shown by the worker, and stopped.
+// Push messages in a browser: offered during a game against a person, shown by the worker, and stopped.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -30,7 +30,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await arena.close();
   });
 
-  /** Mira's browser, with the worker, at a table that Noa has come to. */
+  /** Mira's browser, with the worker, in a game that Noa has joined. */
   async function atTable(): Promise<{ page: Page; gameId: string; text: string }> {
     const mira = await newGuest(rest, 'Mira');
     const device = service.subscribe();
@@ -42,7 +42,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     return { page: await browserOf(mira), gameId, text: service.pushed[sent]!.text };
   }
 
-  /** To a table that the host opened and left. @returns the id of the game */
+  /** Joins a game that the host created and left. @returns the id of the game */
   async function noaComesTo(host: Person, options: object = {}): Promise<string> {
     const seated = { mode: 'duel', opponent: 'person', as: 'person', ...options };
     const opened = await ok(rest('POST', '/games', { headers: host.headers, body: seated }));
@@ -53,7 +53,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     return opened.game.id;
   }
 
-  /** Mira at a table that she opened in her browser, and Noa has come to. */
+  /** Mira in a game that she created in her browser and that Noa has joined. */
   async function atOwnTable(): Promise<{ page: Page; id: string; playerToken: string }> {
     const page = await browserOf(await newGuest(rest, 'Mira'));
     await page.goto(arena.url);
@@ -78,18 +78,18 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     return page;
   }
 
-  it('one press on the account page starts it here, and the next message is for this browser', async () => {
+  it('one press on the account page starts them here, and the next message is for this browser', async () => {
     const mira = await newGuest(rest, 'Mira');
     const page = await browserOf(mira);
     const { subscription } = service.subscribe();
-    // A browser's own push service is out of reach of the tests: the stand-in is this browser's.
+    // Tests cannot reach a browser's own push service: the fake subscription is this browser's.
     await page.addInitScript(subscribingTo(subscription));
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Notify me when it is my move' }).click();
     await page.getByText('This browser tells you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
-    // The stand-in has no subscription on a new page, as if the browser had dropped it.
+    // The fake has no subscription on a new page, as if the browser had dropped it.
     await page.reload();
     await page.getByText('this browser', { exact: true }).waitFor();
     expect(await page.evaluate('askedWith')).to.have.property('applicationServerKey', publicKey);
@@ -105,7 +105,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     expect(service.wrong).to.deep.equal([]);
   });
 
-  it('a browser that refuses the worker is no endless wait: it is said what to do, and the button works again', async () => {
+  it('a browser that refuses the worker does not wait for ever: it is told what to do, and the button works again', async () => {
     const guest = await newGuest(rest, 'Mira');
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow' });
     await context.grantPermissions(['notifications'], { origin: arena.url });
@@ -120,7 +120,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await context.close();
   });
 
-  it('the worker shows what the push service was sent, but not over the table itself', async () => {
+  it('the worker shows what the push service received, but not over the game itself', async () => {
     const { page, gameId, text } = await atTable();
     const cdp = await page.context().newCDPSession(page);
     const registered = new Promise<string>((done) => {
@@ -134,7 +134,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     const shown = (): Promise<readonly { tag: string; title: string }[]> => page.evaluate(SHOWN);
     const deliver = (data: string): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: arena.url, registrationId, data });
-    // Again and again: DevTools drop what they deliver before the worker is active, and rarely something later.
+    // Repeatedly: DevTools drops what it delivers before the worker is active, and occasionally something later.
     const deliverUntilShown = (tag: string, ...messages: readonly string[]): Promise<void> =>
       until(async () => {
         for (const data of messages) await deliver(data);
@@ -143,11 +143,11 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await deliverUntilShown(gameId, text);
     const message = JSON.parse(text) as { kind: string };
     const title = message.kind === 'opened' ? '\u2068Noa\u2069 is here' : 'Your move';
-    // Or the second of a game would come without a sound.
+    // Otherwise the second message of a game would arrive silently.
     expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}`, renotify: true }]);
-    // In the language that the pages are in, as soon as that is chosen.
+    // In the language of the pages, as soon as that is chosen.
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-    // The worker answers them in turn: none of this game is on its way any more, once that of another game is shown.
+    // The worker handles them in order: none of this game is pending once that of another game is shown.
     await until(async () => {
       await deliverUntilShown('g_second', moveIn('g_second'));
       return (await shown()).some((each) => each.title === 'Du bist am Zug');
@@ -172,7 +172,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
-  it('a browser that does not know its own time zone is quiet by UTC', async () => {
+  it('a browser that does not know its own time zone has quiet hours in UTC', async () => {
     const mira = await newGuest(rest, 'Mira');
     const page = await browserOf(mira);
     const worker = page.context().serviceWorkers()[0]!;
@@ -184,9 +184,9 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
-  it('opening the table takes away what was shown about its game', async () => {
+  it('opening the game removes the notifications about it', async () => {
     const { page, id } = await atOwnTable();
-    // What this browser shows goes away by itself here: the notification is a stand-in.
+    // Here this browser's notifications disappear by themselves, so the notification is a fake.
     await page.addInitScript(SHOWING_ONE);
     await page.goto(`${arena.url}/play/${id}`);
     await until(() => page.evaluate<boolean>('withdrawn.length > 0'));
@@ -194,7 +194,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
-  it('where a message leads, in a browser without the seat, one sits down at a press', async () => {
+  it('a person in a browser without the seat takes it with a press where a message leads', async () => {
     const mira = await newGuest(rest, 'Mira');
     const gameId = await noaComesTo(mira, { public: false });
     const page = await browserOf(mira);
@@ -204,7 +204,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
-  it('nobody is asked before the first game against a person is over', async () => {
+  it('nothing is offered before the first game against a person is over', async () => {
     const { page, id, playerToken } = await atOwnTable();
     const answered = page.waitForResponse(/\/players\/me\/push$/);
     await page.reload();
@@ -217,7 +217,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
-  it('the account page lists the browsers, and stops one', async () => {
+  it('the account page lists the browsers, and can stop one', async () => {
     const { page } = await atTable();
     await page.goto(`${arena.url}/account`);
     await page.getByRole('heading', { name: 'When it is your move' }).waitFor();
@@ -232,10 +232,10 @@ function moveIn(gameId: string): string {
   return JSON.stringify({ kind: 'turn', gameId, name: 'Noa' });
 }
 
-/** Where it is not night now: nobody is told then. */
+/** A zone where it is not night now, since nobody is notified at night. */
 function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
-  // The signs of these names are turned around.
+  // The signs of these names are inverted.
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
@@ -258,7 +258,7 @@ function subscribingTo(subscription: object): string {
 const SHOWING_ONE = `globalThis.withdrawn = [];
 ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ close: () => withdrawn.push(tag) }];`;
 
-/** As Chromium under `TZ=UTC0`. */
+/** As in Chromium with `TZ=UTC0`. */
 const NO_ZONE = `(() => {
   Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Etc/Unknown' });
 })()`;

@@ -1,4 +1,4 @@
-// Puzzles in a real browser against a real arena: solved, failed and given up, by pointer and by keys.
+// Puzzles in a real browser with a real server: solved, failed and given up, by pointer and by keys.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
@@ -59,20 +59,20 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
       .and.match(/No move wins, and of \d+ moves only/);
     const replay = (await result.getByRole('link', { name: 'See the game' }).getAttribute('href'))!;
     expect(replay).to.include(`/replay?game=${gameId}#`).and.include(`&at=${open.position.moveCount}`);
-    await said(page, /Right so far/);
-    await said(page, /puzzle rating and a streak/);
+    await announced(page, /Right so far/);
+    await announced(page, /puzzle rating and a streak/);
     await result.getByRole('button', { name: 'Share' }).click();
     expect(await result.getByRole('textbox').inputValue()).to.equal(`${arena.publicUrl}/puzzles/${open.id}`);
     await page
       .getByRole('link', { name: /: solved$/ })
       .first()
-      .waitFor(); // of two days after midnight
+      .waitFor(); // for two days after midnight
     await page.locator('.puzzle-result').getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForURL(/\/puzzles\/[0-9a-f]{12}$/);
     await page.locator('h1:focus').waitFor();
   });
 
-  it('take a wrong move back with a reason, by keys alone, and count only the first try of a player', async () => {
+  it("take a wrong move back with a reason, by keys alone, and count only a player's first try", async () => {
     const page = await guest(await person());
     await at(`/puzzles/${open.id}`, page);
     const wrong = open.solution.best.at(-1)!.move;
@@ -82,9 +82,9 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await byKeys(page, wrong);
     const verdict = page.locator('[data-verdict=wrong]');
     await verdict.filter({ hasText: /is not it: .* would answer it\. Try another\.$/ }).waitFor();
-    await said(page, /is not it/);
+    await announced(page, /is not it/);
     expect(await cards.count()).to.equal(held);
-    expect(await page.locator('.prompt-said').count(), 'what was taken back is not told').to.equal(0);
+    expect(await page.locator('.prompt-said').count(), 'a move taken back is not announced').to.equal(0);
 
     await playOwnMoves(page, open.solution.line, byKeys);
     const result = page.getByRole('region', { name: 'Solved after another try' });
@@ -94,10 +94,10 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await result.filter({ hasText: 'Only the first try moves your puzzle rating.' }).waitFor();
   });
 
-  it('show the solution to who gives up, move by move, and can be played again', async () => {
+  it('show the solution move by move to a person who gives up, and can be played again', async () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
-    await said(page, /The solution, move by move/);
+    await announced(page, /The solution, move by move/);
     await page.locator('button:focus', { hasText: 'Show the solution' }).waitFor();
     const result = page.getByRole('region', { name: 'That is the solution' });
     await hurriedTo(page, result);
@@ -111,7 +111,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await page.getByRole('heading', { name: 'Solved after another try' }).waitFor();
   });
 
-  it('show backs where a hand is hidden, say what may be in it, and are solved by one move', async () => {
+  it('show card backs for a hidden hand, say what it may contain, and are solved by one move', async () => {
     const page = await at(`/puzzles/${hidden.id}`);
     await page.getByText(/each of the \d+ unseen cards is equally likely/).waitFor();
     expect(await page.locator('.open-hand').count()).to.equal(0);
@@ -121,7 +121,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(await result.textContent()).to.match(/Of \d+ cards that you cannot see/);
   });
 
-  it('are those of the address, whichever answer comes last', async () => {
+  it('match the URL, whichever response arrives last', async () => {
     const page = await at(`/puzzles/${hidden.id}`);
     const backs = page.locator('.hand-backs .card');
     await backs.first().waitFor();
@@ -152,7 +152,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(await backs.count()).to.be.above(0);
   });
 
-  it('are read as a table with both hands in words', async () => {
+  it('are read by screen readers as a table with both hands as text', async () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.locator('.puzzle-day').waitFor();
     const tree = await page.locator('main').ariaSnapshot();
@@ -164,7 +164,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(tree).to.match(/link "\w+, \w+ \d+: not solved yet"/);
   });
 
-  it('fit their window before, during and after, and axe finds nothing', async () => {
+  it('fit their window before, during and after, without axe violations', async () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.getByRole('button', { name: 'Show the solution' }).waitFor();
     await expectFine(page, 'puzzle', { fullPage: false });
@@ -181,7 +181,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await expectFine(page, 'puzzle-told', { fullPage: false });
   });
 
-  it('speak German, reasons included', async () => {
+  it('are in German, including reasons', async () => {
     const page = await person({ locale: 'de-DE' });
     await at(`/puzzles/${open.id}`, page);
     await page.getByRole('button', { name: 'Lösung zeigen' }).click();
@@ -206,7 +206,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(areSeen, 'names, states, goal and button').to.deep.equal(Array.from({ length: 6 }, () => true));
   });
 
-  it('lead here from the first page, from the end of their game, and say where there is none', async () => {
+  it('are linked from the first page and from the end of their game, and say if there is none', async () => {
     const page = await at('/');
     await page.getByRole('link', { name: /You move and save a draw/ }).click();
     await page.waitForURL(`${arena.url}/puzzles`);
@@ -224,7 +224,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await page.getByText('You have tried every such puzzle.').waitFor();
   });
 
-  /** Has a session from now on, as who has opened a game. */
+  /** Gets a session, as by opening a game. */
   async function guest(page: Page): Promise<Page> {
     await at('/', page);
     await page.getByRole('button', { name: 'Invite a friend' }).click();
@@ -235,7 +235,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
 
 type Play = (page: Page, name: string) => Promise<void>;
 
-/** One's own moves of a line, each when it is one's turn. */
+/** Plays the solver's moves of a line, each when it is the solver's turn. */
 async function playOwnMoves(page: Page, line: readonly string[], play: Play): Promise<void> {
   for (const name of line.filter((_, i) => i % 2 === 0)) {
     await hurriedTo(page, optionOf(page, name));
@@ -261,10 +261,10 @@ async function byKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const said = (page: Page, words: RegExp): Promise<void> =>
+const announced = (page: Page, words: RegExp): Promise<void> =>
   page.locator('[data-announcer] p').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
-/** In every window each of these can be seen whole without scrolling. */
+/** In every window each of these is completely visible without scrolling. */
 async function expectInView(page: Page, selectors: readonly string[]): Promise<void> {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });

@@ -1,4 +1,4 @@
-// The review page in a real browser: from a finished game to a mistake tried again; and the commitment check.
+// The review page in a real browser: from a finished game to a retried mistake; and the seed verification.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { reviewDe } from '../../web/text/review.de.ts';
@@ -29,7 +29,7 @@ suiteNeeding('chromium', 'review page', () => {
     return duel;
   }
 
-  it('steps through a finished game, shows the best line, and lets a mistake be tried again', async () => {
+  it('steps through a finished game, shows the best line, and lets the player retry a mistake', async () => {
     const duel = await finishedDuel();
     await page.goto(`${arena.url}/review/${duel.id}`);
     const moves = page.locator('.review-moves li');
@@ -69,7 +69,7 @@ suiteNeeding('chromium', 'review page', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
-  it('speaks German, reasons included', async () => {
+  it('is in German, including reasons', async () => {
     const duel = await finishedDuel();
     const german = await person({ locale: 'de' });
     await german.goto(`${arena.url}/review/${duel.id}`);
@@ -87,11 +87,11 @@ suiteNeeding('chromium', 'review page', () => {
     await list.evaluate((ol, longest) => {
       for (const mark of ol.querySelectorAll('.class-mark')) mark.textContent = `?! ${longest}`;
     }, reviewDe['review.class.inaccuracy']);
-    expect(await list.evaluate((ol) => ol.scrollWidth - ol.clientWidth), 'a class that is cut off').to.equal(0);
+    expect(await list.evaluate((ol) => ol.scrollWidth - ol.clientWidth), 'a truncated class').to.equal(0);
     await german.close();
   });
 
-  it('breaks a name without a space where the page would be too narrow', async () => {
+  it('breaks a long name without a space if the page would be too narrow', async () => {
     const duel = await startDuel(rest, { name: 'W'.repeat(40) });
     await playDuel(rest, duel);
     await page.goto(`${arena.url}/review/${duel.id}`);
@@ -121,10 +121,10 @@ suiteNeeding('chromium', 'review page', () => {
   async function expectWhole(reader: Page): Promise<void> {
     const lead = reader.locator('.nothing-here .lead');
     const hidden = await lead.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    expect(hidden, 'pixels of the explanation that are cut off').to.equal(0);
+    expect(hidden, 'hidden pixels of the explanation').to.equal(0);
   }
 
-  it('says why a review does not come yet, and shows it once it can be read', async () => {
+  it('says why a review is not available yet, and shows it once it can be loaded', async () => {
     const duel = await resignedAfter(1);
     const isReview = (url: URL): boolean => url.pathname.endsWith('/review');
     await page.route(isReview, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
@@ -134,7 +134,7 @@ suiteNeeding('chromium', 'review page', () => {
     await page.locator('.review-moves li').first().waitFor();
   });
 
-  it('says of a game that was resigned after its only move how it ended', async () => {
+  it('says how a game ended that was resigned after its only move', async () => {
     const duel = await resignedAfter(1);
     await page.goto(`${arena.url}/review/${duel.id}`);
     const bar = page.getByRole('slider', { name: 'Chances' });
@@ -154,7 +154,7 @@ suiteNeeding('chromium', 'review page', () => {
     expect(await page.locator('.player-state').allTextContents(), 'nobody waits').to.deep.equal(['', '']);
   });
 
-  it('says of a game without a move that there is nothing to review', async () => {
+  it('says that there is nothing to review in a game without a move', async () => {
     const duel = await resignedAfter(0);
     await page.goto(`${arena.url}/review/${duel.id}`);
     await page.getByText('No move was made in this game.').waitFor();
@@ -174,7 +174,7 @@ suiteNeeding('chromium', 'review page', () => {
     return duel;
   }
 
-  it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
+  it("compares the seed's hash with the one a player received, and links back to the review", async () => {
     const duel = await finishedDuel();
     const { seedHash } = await readGame(rest, duel.A);
     await page.goto(`${arena.url}/review/${duel.id}`);

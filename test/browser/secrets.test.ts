@@ -1,4 +1,4 @@
-// What a browser receives and sends over a whole game: no hidden card comes in, no secret goes out in an address.
+// Everything a browser receives and sends over a whole game: no hidden card arrives, and no URL contains a secret.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { CARDS } from '../../src/engine/index.ts';
@@ -10,7 +10,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
 interface Traffic {
-  /** Text of everything received from the API and the socket, in Latin-1, after the page itself was loaded. */
+  /** All text received from the API and the socket, in Latin-1, after the page itself was loaded. */
   received: string;
   readonly addresses: string[];
 }
@@ -47,13 +47,13 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
     return { page, traffic };
   }
 
-  /** Names are what frames and answers carry of legal moves and hands; ids are checked in hidden-information.test. */
+  /** Frames and responses contain names for legal moves and hands; ids are checked in hidden-information.test. */
   function expectNoneOf(traffic: Traffic, hidden: readonly string[], about: string): void {
     const seen = hidden.filter((name) => traffic.received.includes(name));
     expect(seen, about).to.deep.equal([]);
   }
 
-  it('neither seat nor spectator ever receives the name of a hidden card, and no address carries a secret', async () => {
+  it('never includes the name of a hidden card, for seats and spectators, and no URL contains a secret', async () => {
     const { game, invites } = await ok(
       rest('POST', '/games', { body: { mode: 'match', ruleset: 'classic', players: ['Ada', 'Bo'] } }),
     );
@@ -95,7 +95,7 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
     }
   });
 
-  it('pages have a policy that loads nothing from elsewhere, and do not break it', async () => {
+  it("respects the pages' policy, which loads nothing from elsewhere", async () => {
     const { page } = await watched();
     const broken: string[] = [];
     page.on('console', (message) => /Content Security Policy/i.test(message.text()) && broken.push(message.text()));

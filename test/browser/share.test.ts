@@ -1,4 +1,4 @@
-// Sharing a finished game from its result: by the device's menu with the picture, else by the clipboard.
+// Sharing a finished game from its result: by the device's menu with the picture, otherwise by the clipboard.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
@@ -23,7 +23,7 @@ interface SharedByMenu {
   readonly files: readonly SharedFile[];
 }
 
-/** A device with a menu for sharing: what it gets is kept on the page. */
+/** A device with a share menu: what it receives is stored on the page. */
 const withMenu = (): void => {
   const kept: SharedByMenu[] = [];
   const share = async ({ url, text, files = [] }: SharedByMenu): Promise<void> => {
@@ -54,7 +54,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  /** Ada by REST resigns after a move against Bo, who sits at the page. */
+  /** Ada resigns by REST after a move against Bo, who is on the page. */
   async function wonGame(page: Page, body: object = {}): Promise<SeatOfGame> {
     const { game, playerToken, inviteUrl } = await ok(
       rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada', ...body } }),
@@ -73,7 +73,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     return ada;
   }
 
-  it('passes the link and the picture to the menu of the device', async () => {
+  it("passes the link and the picture to the device's menu", async () => {
     const page = await person();
     await page.addInitScript(withMenu);
     const ada = await wonGame(page);
@@ -88,7 +88,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     await expectFine(page, 'shared', { fullPage: false });
   });
 
-  it('copies the link where there is no such menu, and gives the picture to keep', async () => {
+  it('copies the link without such a menu, and offers the picture for download', async () => {
     const page = await person();
     const ada = await wonGame(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -100,7 +100,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     expect((await download).suggestedFilename()).to.equal(`${ada.id}.png`);
   });
 
-  it('says that the page is to be loaded again where a newer arena no longer has its parts', async () => {
+  it('asks to reload the page if a newer server no longer has its parts', async () => {
     const page = await person();
     await wonGame(page);
     const button = page.getByRole('button', { name: 'Share', exact: true });
@@ -120,7 +120,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     expect(await page.locator('.switches .failure').textContent()).to.equal('');
   });
 
-  it('shows the link to be copied by hand where the clipboard is denied', async () => {
+  it('shows the link for manual copying if the clipboard is denied', async () => {
     const page = await person();
     await page.addInitScript(deniedClipboard);
     const ada = await wonGame(page);
@@ -129,7 +129,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     expect(await field.inputValue()).to.equal((await readGame(rest, ada)).replayUrl);
   });
 
-  it('of a private game is its link alone', async () => {
+  it('of a private game includes only its link', async () => {
     const page = await person();
     await wonGame(page, { public: false });
     await page.getByRole('button', { name: 'Share', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// What the table shows when the connection, the server or another tab comes between a move and its last beat.
+// What the board shows when the connection, the server or another tab interferes between a move and its last beat.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -28,7 +28,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
   after(() => arena.close());
   const { person } = peopleInBrowser({ viewport: { width: 1280, height: 800 }, locale: 'en' });
 
-  /** Two of one browser. */
+  /** Two pages of one browser. */
   async function tabsAt({ url }: Seated): Promise<[Page, Page]> {
     const first = await person();
     const second = await first.context().newPage();
@@ -59,11 +59,11 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     }
   });
 
-  it('a move that the server refuses goes back to the hand, with the reason', async () => {
+  it('a move refused by the server returns to the hand, with the reason', async () => {
     const seated = await startGame(arena.url, 'classic');
     const [early, late] = await tabsAt(seated);
     await Promise.all([early, late].map((page) => myTurnOrEnd(page)));
-    // A page whose socket says nothing for long polls, and would see the other's move.
+    // A page whose socket stays silent uses long polls, which would show it the other's move.
     await untilLive(late);
     await late.evaluate('line.isHeld = true');
     const { moveCount } = await gameOf(seated);
@@ -80,7 +80,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await playsOn(late, seated);
   });
 
-  it('a tab that sleeps in the middle of a beat shows what is when it wakes, and tells the last move', async () => {
+  it('a tab that sleeps during a beat shows the current state when it wakes, and announces the last move', async () => {
     const seated = await startGame(arena.url, 'classic');
     const [awake, sleeper] = await tabsAt(seated);
     await myTurnOrEnd(sleeper);
@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await playsOn(sleeper, seated);
   });
 
-  it('a connection that is lost in the middle of a beat loses no move and shows none twice', async () => {
+  it('a connection lost during a beat loses no move and shows none twice', async () => {
     const seated = await startGame(arena.url, 'mutators');
     const page = await person();
     await page.addInitScript(HOLDABLE_SOCKETS);
@@ -139,7 +139,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     expect(await page.getByText('The connection is lost').count()).to.equal(0);
   });
 
-  it('a server that is killed in the middle of a beat comes back to the same table', async () => {
+  it('a server killed during a beat comes back to the same board', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-stage-'));
     const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
     let server = await startArenaProcess(options);
@@ -165,10 +165,10 @@ const MOVE_ANSWERED_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 25_000;
 const PING_WITHIN_MS = 4000;
 
-/** The newest of its sockets has told it something. */
+/** The newest of its sockets has received something. */
 const untilLive = (page: Page): Promise<void> => until(() => page.evaluate<boolean>('line.isLive'));
 
-/** Lets time pass over something that a dead socket was given to send. */
+/** Waits for a send over the dead socket, drops it, and lets time pass. */
 async function unansweredFor(page: Page, ms: number): Promise<void> {
   await until(() => page.evaluate<boolean>('line.unsent.length > 0'));
   await page.evaluate('line.unsent.length = 0');
@@ -179,7 +179,7 @@ function* turnsOf(first: Page, second: Page): Generator<Page, never> {
   for (;;) yield* [first, second];
 }
 
-/** Against the gentlest of the house. */
+/** Against the weakest of the house. */
 async function startGame(url: string, ruleset: string): Promise<Seated> {
   const body = { mode: 'house', ruleset, name: 'Ada', strength: 800 };
   const rest = restAt(`${url}/api/v1`);
@@ -193,12 +193,12 @@ async function gameOf({ id, token, url }: Seated): Promise<GameBody> {
   return ok(restAt(`${new URL(url).origin}/api/v1`)<GameBody>('GET', `/games/${id}`, { token }));
 }
 
-/** Asked for before the move: on a busy machine a beat may be over by the time that the move is known to be played. */
+/** Requested before the move: on a busy machine a beat may be over by the time the move is known to be played. */
 const beatOn = (page: Page): Promise<void> => page.locator('.board-grid[data-beat]').waitFor();
 
 const cardsOn = (page: Page): Promise<number> => page.locator('.board .mover:not(.ghost) .card').count();
 
-/** The cards on the board and their owners, the hand (where a result does not stand) and the scores are the server's. */
+/** The cards on the board and their owners, the hand (unless the result covers it) and the scores match the server's. */
 async function showsTheTruth(page: Page, seated: Seated): Promise<void> {
   let shown: unknown;
   let truth: unknown;
@@ -236,12 +236,12 @@ const visibility = (state: string): string =>
    document.dispatchEvent(new Event('visibilitychange'));`;
 const [SLEEP, WAKE] = [visibility('hidden'), visibility('visible')];
 
-/** In the page: what is held on a socket while a ping is due would be taken for a dead connection. */
+/** In the page: a socket held while a ping is due would be considered dead. */
 const NO_PINGS = `
   const every = setInterval;
   window.setInterval = (work, ms, ...more) => every(work, ms === ${PING_EVERY_MS} ? 2 ** 31 - 1 : ms, ...more);`;
 
-/** In the page: sockets that hand on what the server says later, or are closed, or die without a word. */
+/** In the page: sockets that can delay the server's messages, be closed, or die silently. */
 const HOLDABLE_SOCKETS = `
   const line = window.line = {
     isHeld: false,
@@ -273,7 +273,7 @@ const HOLDABLE_SOCKETS = `
       else super.send(data);
     }
     close(...args) {
-      // The closing handshake of a dead one takes a browser a minute.
+      // A browser takes a minute for the closing handshake of a dead socket.
       if (!this.isDead) super.close(...args);
     }
     set onmessage(listener) {

@@ -1,6 +1,5 @@
-// What is on the screen while a game is played against the house, frame by frame: no beat is cut, and every
-// move is heard.
-// GAMES=10 for more games than the two of every run.
+// The screen during a game against the house, frame by frame: no beat is cut short, and every move is announced.
+// GAMES=10 for more games than the default two.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { RULESETS, scoreOf, type GameEvent, type Ruleset } from '../../src/engine/index.ts';
@@ -17,9 +16,9 @@ import { sayEn } from '../web/ui/words.ts';
 
 const GAMES = Number(process.env['GAMES'] ?? RULESETS.length);
 const HANDS: readonly Hands[] = ['pointer', 'keyboard'];
-/** Of the time that a beat is planned to take. */
+/** As a fraction of a beat's planned duration. */
 const MIN_SHARE = 0.9;
-/** Reading takes so long: a word in a quarter of a second (Brysbaert 2019: 238 words a minute). */
+/** The reading time: a quarter of a second per word (Brysbaert 2019: 238 words a minute). */
 const READING_MS_PER_WORD = 250;
 
 interface SeenBeat {
@@ -27,7 +26,7 @@ interface SeenBeat {
   readonly shownMs: number;
 }
 
-/** A program that has thought already thinks no longer. */
+/** A `think` beat may be short: the house may have its move already. */
 const share = ({ kind, shownMs }: SeenBeat): number => (kind === 'think' ? 1 : shownMs / BEAT_MS[kind]);
 
 interface SeenLine {
@@ -39,7 +38,7 @@ interface Seen {
   readonly beats: readonly SeenBeat[];
   readonly lines: readonly SeenLine[];
   readonly said: readonly string[];
-  /** Cards that were in the hand and on the board in one frame of a beat. */
+  /** Cards that were in the hand and on the board in the same frame of a beat. */
   readonly twice: readonly string[];
 }
 
@@ -56,9 +55,9 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
   const beats: SeenBeat[] = [];
   const lines: SeenLine[] = [];
   for (let i = 0; i < GAMES; i++) {
-    // Two games show both rulesets and both hands, four every pair.
+    // Two games cover both rulesets and both hands, four every pair.
     const [ruleset, hands] = [RULESETS[i % 2]!, HANDS[(i + Math.floor(i / 2)) % 2]!];
-    it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
+    it(`shows every beat of a ${ruleset} game by ${hands} for its duration`, async () => {
       const { page, id } = await seated(ruleset);
       while ((await myTurnInTime(page)) === 'turn') await playInTime(page, hands);
       const { winner } = await ok(rest<GameBody>('GET', `/games/${id}`));
@@ -77,7 +76,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
       expect([...kinds]).to.include.members(['place', 'arrive', 'think', 'clash', 'count', 'verdict']);
       const gone = seen.lines.filter(({ text, stoodMs }) => stoodMs < text.split(' ').length * READING_MS_PER_WORD);
       expect(gone).to.deep.equal([]);
-      expect(seen.twice, 'a played card comes back into the hand').to.deep.equal([]);
+      expect(seen.twice, 'no played card returns to the hand').to.deep.equal([]);
       expectWholeGame(seen.said, await recordingOf(id));
     });
   }
@@ -89,7 +88,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     );
   });
 
-  it('dims the cards beside the group that is counted, and lets nothing shine through them', async () => {
+  it('dims the cards beside the counted group, without transparency', async () => {
     const { page } = await seated('classic');
     await myTurnInTime(page);
     await playInTime(page);
@@ -120,7 +119,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
   }
 });
 
-/** Told elsewhere, or not at all: what a player has in view, and is asked to do. */
+/** Announced elsewhere, or not at all: what a player sees, and is asked to do. */
 const UNSAID: ReadonlySet<GameEvent['type']> = new Set([
   'powerTilesAssigned',
   'powerBoostApplied',
@@ -131,12 +130,12 @@ const UNSAID: ReadonlySet<GameEvent['type']> = new Set([
   'gameOver',
 ]);
 
-/** Whoever only hears the game has heard each move with what it did, and each score, in order; then how it ended. */
+/** Expects that a listener has heard each move with its effects, and each score, in order, and finally the result. */
 function expectWholeGame(said: readonly string[], { start, plies }: Recording): void {
   const telling = { names: { A: 'Ada', B: 'Pebble' }, viewer: 'A' } as const;
   const tell = (events: readonly GameEvent[]): string => describeEvents(events, telling, sayEn);
   const wanted: string[] = [];
-  // The house may have begun before the page was opened.
+  // The house may have started before the page was opened.
   const seen = plies.slice(plies.findIndex(({ seat }) => seat === 'A'));
   let before = scoreOf(plies[seen[0]!.index - 1]?.position ?? start);
   for (const { events, position } of seen) {
@@ -146,24 +145,24 @@ function expectWholeGame(said: readonly string[], { start, plies }: Recording): 
     wanted.push(tell(events.filter(({ type }) => type === 'gameOver')));
     before = score;
   }
-  // Told within the first move, whatever it is.
-  const told = said.join(' ').replace(/ Power tiles: [^.]+\./, '');
+  // Announced with the first move, whatever it is.
+  const spoken = said.join(' ').replace(/ Power tiles: [^.]+\./, '');
   let heardTo = 0;
   for (const line of wanted.filter((text) => text !== '')) {
-    const at = told.indexOf(line, heardTo);
-    expect(at, `${line} | in ${told.slice(heardTo, heardTo + 200)}`).to.be.at.least(0);
+    const at = spoken.indexOf(line, heardTo);
+    expect(at, `${line} | in ${spoken.slice(heardTo, heardTo + 200)}`).to.be.at.least(0);
     heardTo = at + line.length;
   }
-  expect(told.slice(heardTo), 'the end is told once').to.equal('');
+  expect(spoken.slice(heardTo), 'the end is announced once').to.equal('');
 }
 
-/** In the page: notes at each frame which beat the board shows, how long each line of the log stands, and cards in two places. */
+/** In the page: records for each frame the beat shown, how long each line of the log stays, and cards in two places. */
 const WATCHING = `{
   const beats = [], lines = [], heard = [], twice = new Set();
   const namesIn = (cards) => [...document.querySelectorAll(cards + ' .card-name')].map((name) => name.textContent);
   let shown, said = new Map();
   const look = () => {
-    // Not the frame's own time: on a busy machine it lies before what has run since, such as the end of a beat.
+    // Not the frame's own time: on a busy machine it precedes what has run since, such as the end of a beat.
     const now = performance.now();
     const grid = document.querySelector('.board-grid');
     const kind = grid?.dataset.beat;
@@ -179,7 +178,7 @@ const WATCHING = `{
       lines.push({ text: line.textContent, stoodMs: now - since });
       said.delete(line);
     }
-    // Between the moves a card of the hand may be tried out on the board.
+    // Between moves a card of the hand may be previewed on the board.
     const onBoard = new Set(kind && namesIn('.board-grid .mover:not(.ghost)'));
     for (const name of namesIn('.hand-card')) if (onBoard.has(name)) twice.add(name);
     requestAnimationFrame(look);

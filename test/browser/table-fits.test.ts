@@ -1,5 +1,5 @@
-// The table fits its window: at every size, in light and dark, from the first move to the result, nothing has to be
-// scrolled to and nothing lies over anything else.
+// The board fits its window: at every size, in light and dark, from the first move to the result, nothing has to be
+// scrolled to and nothing overlaps.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
@@ -32,7 +32,7 @@ const WINDOWS = [
   [640, 400],
 ] as const;
 
-/** Each of these has to be seen. */
+/** Each of these must be visible. */
 const NEEDED = ['.cell', '.hand-card', '.hand-backs .card', '.score', '.prompt p', '.prompt button', '.result'];
 /** No two of one list may touch. */
 const APART = [
@@ -55,7 +55,7 @@ const APART = [
 ];
 const LONG_NAME = 'Maximiliane-Charlotte von Hohenzollern';
 const GERMAN_PHONE = { locale: 'de', reducedMotion: 'reduce', hasTouch: true } as const;
-/** The longest that each part has to say beside its buttons. */
+/** The longest text of each part beside its buttons. */
 const LONGEST_CARD = CARDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
 const LONGEST_WORDS = [
   ['.prompt p', playDe['play.preview.score'].replace('{own}', '12').replace('{theirs}', '10')],
@@ -64,11 +64,11 @@ const LONGEST_WORDS = [
     return card.kind === 'effect' ? [['.hand-note', `${card.name} · ${boardDe[`board.brief.${card.effect}`]}`]] : [];
   }),
 ].map(([part, words]) => [part!, words!.replace('{move}', `${LONGEST_CARD} E3`)] as const);
-/** All that they hold has to be seen. The move list may scroll. */
+/** Their whole content must be visible. The move list may scroll. */
 const WHOLE = ['html', '.result', '.prompt p', '.hand-note'];
 const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
-suiteNeeding('chromium', 'table in its window', () => {
+suiteNeeding('chromium', 'the board in its window', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'table in its window', () => {
       }
       await expectFits(page, ruleset, 'answered');
       const card = page.locator('[role=option]:not([aria-disabled=true])').first();
-      // None can be chosen while a hop is possible.
+      // None can be chosen while a hop is pending.
       if ((await card.count()) > 0) await card.click();
       await expectFits(page, ruleset, 'middle');
       if ((await card.count()) > 0) await page.getByRole('button', { name: 'Take back the choice' }).click();
@@ -139,7 +139,7 @@ suiteNeeding('chromium', 'table in its window', () => {
     await expectFits(page, 'people', 'rematch', ['light']);
   });
 
-  it('says whole what the other did, and what to do now, on a phone', async () => {
+  it("shows the opponent's move and the prompt completely on a phone", async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
     const page = await person(GERMAN_PHONE);
@@ -149,10 +149,10 @@ suiteNeeding('chromium', 'table in its window', () => {
     const moves = view!.legalMoves ?? (await readGame(rest, duel.B)).view!.legalMoves!;
     await playMove(rest, duel[turn!], moves[0]!);
     await page.locator('.prompt-said').waitFor();
-    const said = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
+    const sentence = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
-      await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), said);
+      await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), sentence);
       expect(await misfits(page, { ...FIT, whole: [...WHOLE, '.prompt-said'] }), `${width}x${height}`).to.deep.equal(
         [],
       );
@@ -162,7 +162,7 @@ suiteNeeding('chromium', 'table in its window', () => {
     await page.locator('.prompt-told').waitFor();
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
-      const words = said.replaceAll('Bettina', 'Maximiliane-Charlotte');
+      const words = sentence.replaceAll('Bettina', 'Maximiliane-Charlotte');
       await page.locator('.prompt-told').evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }
@@ -171,7 +171,7 @@ suiteNeeding('chromium', 'table in its window', () => {
     expect(await misfits(page, { ...FIT, whole: ['html'] }), 'wider spacing').to.deep.equal([]);
   });
 
-  it('shows a watched game whole, beside its words where the window is wide', async () => {
+  it('shows a watched game completely, beside its text if the window is wide', async () => {
     const page = await person(GERMAN_PHONE);
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest, { ruleset: 'mutators', name: LONG_NAME });
@@ -188,9 +188,9 @@ suiteNeeding('chromium', 'table in its window', () => {
     }
   });
 
-  it('shows every word to a person whose letters are twice as large', async () => {
+  it('shows every text to a person with a doubled font size', async () => {
     await using browser = await launchBrowser({ fontPx: 32 });
-    // As narrow as the moves beside the board get.
+    // As narrow as the move list beside the board gets.
     const page = await browser.newPage({ viewport: { width: 2200, height: 1100 }, locale: 'en' });
     await startAgainstHouse(page, 'classic');
     await playOnPage(page);
@@ -216,7 +216,7 @@ suiteNeeding('chromium', 'table in its window', () => {
     }
   });
 
-  it('lets a person whose letters are half as large again scroll a phone down only, on every page', async () => {
+  it('scrolls only vertically on a phone with fonts 1.5 times as large, on every page', async () => {
     await using browser = await launchBrowser({ fontPx: 24 });
     const page = await browser.newPage({ ...GERMAN_PHONE, viewport: { width: 360, height: 740 } });
     const { id } = await startAgainstPerson(page);
@@ -242,7 +242,7 @@ suiteNeeding('chromium', 'table in its window', () => {
   }
 });
 
-/** The longest result that there is: few games have a puzzle, and not every one is won. */
+/** The longest possible result: few games have a puzzle, and not every one is won. */
 async function offerEverythingAfterwards(page: Page): Promise<void> {
   await page.route(/\/api\/v1\/puzzles\?game=/, (route) =>
     route.fulfill({ json: { mined: true, puzzles: [{ id: '0123456789ab' }] } }),
@@ -267,7 +267,7 @@ const SPACE_WIDELY = `(() => {
 
 const PATHS = ['/', '/learn', '/rules', '/leaderboards', '/agents', '/developers', '/offline'];
 
-/** What can be reached by scrolling sideways alone, and parts of the bars of a table that cannot be reached at all. */
+/** What can be reached only by scrolling sideways, and parts of a player bar that cannot be reached at all. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.locator('html').evaluate((html) => {
     const parts = [...html.ownerDocument.querySelectorAll('.slim > *, .player-bar, .player-bar *, .board, .cell')];
@@ -289,7 +289,7 @@ type Scheme = 'light' | 'dark';
 async function expectFits(page: Page, table: string, stage: string, schemes: Scheme[] = ['light', 'dark']) {
   for (const [i, [width, height]] of WINDOWS.entries()) {
     await page.setViewportSize({ width, height });
-    // The scheme in which the last window was seen comes first: a board takes long to paint.
+    // Starts with the scheme of the previous window, since a board takes long to paint.
     for (const colorScheme of i % 2 === 0 ? schemes : schemes.toReversed()) {
       await page.emulateMedia({ colorScheme });
       const look = `${table}-${stage}-${width}x${height}-${colorScheme}`;

@@ -25,7 +25,7 @@ suiteNeeding('chromium', 'watch page', () => {
   it('follows a game live from its start to its end', async () => {
     const reads: string[] = [];
     page.on('request', (request) => {
-      // With a timeout it is a poll, of a page whose socket is slow to open.
+      // With a timeout it is a poll by a page whose socket is slow to open.
       if (/\/watch\?(?!.*timeout=)/.test(request.url())) reads.push(request.url());
     });
     const duel = await startDuel(rest, { ruleset: 'mutators', name: 'Ada' });
@@ -46,8 +46,8 @@ suiteNeeding('chromium', 'watch page', () => {
     for (let i = 1; i < moveCount; i++) await back.press('Enter');
     await page.locator('.headline', { hasText: `Move 1 of ${moveCount}; the game is over.` }).waitFor();
     await page.locator('button:focus[aria-disabled=true][aria-label="One move back"]').waitFor();
-    expect(reads.at(-1), 'only what is new is read').not.to.match(/since=0$/);
-    expect(reads.length, 'one when the page opens, then at most one a move').to.be.at.most(1 + moveCount);
+    expect(reads.at(-1), 'only new moves are read').not.to.match(/since=0$/);
+    expect(reads.length, 'one when the page opens, then at most one per move').to.be.at.most(1 + moveCount);
     expect(consoleErrors()).to.deep.equal([]);
   });
 
@@ -55,7 +55,7 @@ suiteNeeding('chromium', 'watch page', () => {
     ['resign', 'Bo wins by resignation'],
     ['abort', 'The game was called off: one of them ended it before both had moved'],
   ]) {
-    it(`shows and says how a game ended without a last move: ${ending}`, async () => {
+    it(`shows how a game ended without a last move: ${ending}`, async () => {
       const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
       await page.goto(`${arena.url}/watch/${duel.id}`);
       await page.locator('.headline', { hasText: 'is to move' }).waitFor();
@@ -65,12 +65,12 @@ suiteNeeding('chromium', 'watch page', () => {
     });
   }
 
-  it('leads on from a game that ended: to its replay, its review, and its rematch as soon as there is one', async () => {
+  it('links from a finished game to its replay, its review, and its rematch once there is one', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
     await page.locator('.headline', { hasText: 'is to move' }).waitFor();
     const replay = page.getByRole('link', { name: 'See the replay' });
-    expect(await replay.count(), 'while it is played').to.equal(0);
+    expect(await replay.count(), 'while it is running').to.equal(0);
     await playDuel(rest, duel, undefined, 2);
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
     await replay.waitFor();
@@ -84,7 +84,7 @@ suiteNeeding('chromium', 'watch page', () => {
     expect(page.url()).to.equal(`${arena.url}/watch/${game.id}`);
   });
 
-  it('keeps its step buttons in place however long the last move is told', async () => {
+  it('keeps its step buttons in place however long the text about the last move is', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
     await playDuel(rest, duel, undefined, 2);
@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'watch page', () => {
     expect(await top()).to.equal(before);
   });
 
-  it('says what is wrong when there is no such game', async () => {
+  it('reports that there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   });

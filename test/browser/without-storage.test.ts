@@ -1,4 +1,4 @@
-// Pages in a browser that keeps nothing: its settings forbid it, or its storage is full.
+// Pages in a browser that stores nothing: its settings forbid it, or its storage is full.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
@@ -9,7 +9,7 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-/** In the page: as Chromium does where cookies are blocked. */
+/** In the page: like Chromium with cookies blocked. */
 const FORBIDDEN = `
   const deny = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
   Object.defineProperty(window, 'localStorage', { get: deny });
@@ -18,7 +18,7 @@ const FORBIDDEN = `
 const FULL = `
   Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };`;
 
-suiteNeeding('chromium', 'pages that may keep nothing', () => {
+suiteNeeding('chromium', 'pages without storage', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'pages that may keep nothing', () => {
   }
 
   for (const [why, storage] of Object.entries({ forbidden: FORBIDDEN, full: FULL })) {
-    it(`are there where it is ${why}`, async () => {
+    it(`load when storage is ${why}`, async () => {
       const page = await without(storage);
       for (const path of ['/rules', '/learn', '/leaderboards', '/puzzles', '/daily-deal', '/watch/g_none']) {
         await page.goto(`${arena.url}${path}`);
@@ -45,7 +45,7 @@ suiteNeeding('chromium', 'pages that may keep nothing', () => {
       }
     });
 
-    it(`take its theme and language where it is ${why}`, async () => {
+    it(`accept a theme and a language when storage is ${why}`, async () => {
       const page = await without(storage);
       await page.goto(`${arena.url}/rules`);
       await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
@@ -55,7 +55,7 @@ suiteNeeding('chromium', 'pages that may keep nothing', () => {
       expect(await page.locator('.switches [role=alert]').allInnerTexts()).to.deep.equal(['']);
     });
 
-    it(`seat a guest against the house where it is ${why}, with nothing left in the address`, async () => {
+    it(`seat a guest against the house when storage is ${why}, with nothing left in the URL`, async () => {
       const page = await without(storage);
       await page.goto(arena.url);
       await page.getByRole('button', { name: 'Play Pebble' }).click();
@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'pages that may keep nothing', () => {
       expect(new URL(page.url()).hash).to.equal('');
     });
 
-    it(`seat a guest by a link where it is ${why}`, async () => {
+    it(`seat a guest by a link when storage is ${why}`, async () => {
       const page = await without(storage);
       const body = { mode: 'duel', opponent: 'person', name: 'Ada' };
       const { inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));

@@ -1,4 +1,4 @@
-// The verdicts of `npm run chaos` over what is planted in a store: each finds its fault, and nothing where there is none.
+// The verdicts of `npm run chaos` over planted faults in a store: each finds its fault, and nothing without one.
 import { expect } from 'chai';
 import { legalMoves, newGame, playPly, type Ply } from '../../src/engine/index.ts';
 import { PlayRecord } from '../../chaos/record.ts';
@@ -37,7 +37,7 @@ function storedGame(overrides: Partial<StoredGame> = {}): StoredGame {
   };
 }
 
-/** Of clients that asked for three moves and got them all, with both seats. */
+/** Of clients that requested three moves and got them all, with both seats. */
 function played(): PlayRecord {
   const record = new PlayRecord();
   record.starts.set('ada', true);
@@ -53,18 +53,18 @@ function played(): PlayRecord {
 const games = (...all: readonly StoredGame[]) => new Map(all.map((game) => [game.id, game]));
 
 describe('verdicts over the store', () => {
-  it('find nothing where everything is as it was acknowledged', () => {
+  it('find nothing if everything is as acknowledged', () => {
     const store = games(storedGame());
     expect([lost(played(), store), doubled(played(), store)]).to.deep.equal([[], []]);
   });
 
-  it('find an acknowledged move that is not in the journal, or is another one', () => {
+  it('find an acknowledged move that is missing from the journal, or differs', () => {
     expect(lost(played(), games(storedGame({ moves: NAMES.slice(0, 2) })))).to.have.length(1);
     expect(lost(played(), games(storedGame({ moves: [NAMES[0]!, NAMES[2]!, NAMES[1]!] })))).to.have.length(2);
-    expect(lost(played(), games())).to.have.length(5); // its seats, too
+    expect(lost(played(), games())).to.have.length(5); // including the moves' seats
   });
 
-  it('find a seat whose token was acknowledged and does not hold it, unless a lost request may hold it', () => {
+  it('find a seat whose acknowledged token does not hold it, unless a lost request may hold it', () => {
     const seats = { ...storedGame().seats, B: { name: 'bo', tokenHash: hashOf('pt_other') } };
     const record = played();
     expect(lost(record, games(storedGame({ seats })))).to.have.length(1);
@@ -79,19 +79,19 @@ describe('verdicts over the store', () => {
     expect(lost(record, games(storedGame({ status: 'finished' })))).to.deep.equal([]);
   });
 
-  it('find a move that nobody asked for, and one that the rules do not allow', () => {
+  it('find a move that nobody requested, and one that the rules forbid', () => {
     expect(doubled(played(), games(storedGame({ moves: NAMES })))).to.have.length(1);
     expect(doubled(played(), games(storedGame({ moves: [NAMES[0]!, NAMES[0]!] })))).to.have.length(1);
   });
 
-  it('find two games of one request with a key, and two rematches of one game', () => {
+  it('find two games for one request with a key, and two rematches of one game', () => {
     const twin = storedGame({ id: 'g_2', moves: [] });
     expect(doubled(played(), games(storedGame(), twin))).to.have.length(1);
     const again = ['g_3', 'g_4'].map((id) => storedGame({ id, moves: [], rematchOf: ID }));
     expect(doubled(played(), games(storedGame(), ...again))).to.have.length(1);
   });
 
-  it('allow a caller without a key the orphan of a lost answer', () => {
+  it('allow an orphaned game of a caller without a key whose response was lost', () => {
     const record = played();
     record.starts.set('ada', false);
     expect(doubled(record, games(storedGame(), storedGame({ id: 'g_2', moves: [] })))).to.deep.equal([]);

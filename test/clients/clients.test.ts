@@ -1,4 +1,4 @@
-// docs/clients.md as written: each generator makes a client from the document of a running arena, which compiles in strict
+// docs/clients.md as written: each generator makes a client from a running server's document, which compiles in strict
 // mode and plays a whole game.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,29 +48,29 @@ function sectionsOf(file: string): Section[] {
   });
 }
 
-/** From Python's package index, which not every machine reaches. */
+/** From Python's package index, which is not reachable from every machine. */
 const HAS_PYTHON_GENERATOR = findProgram('openapi-python-client') !== undefined;
 
-/** The generator's own module, the same for every API, is not strict about how it closes connections. */
+/** The generator's own module, the same for every API, is not strict about closing connections. */
 const OF_EVERY_CLIENT = '[mypy]\n[mypy-arena_client.client]\nignore_errors = True\n';
 
 const PLAYED = /^finished (A|B|draw) http\S+\/replay\?game=g_\w+#/;
 
-describe('clients that generators make from openapi.json', () => {
+describe('generated clients for openapi.json', () => {
   const sections = sectionsOf(path.join(ROOT, 'docs/clients.md'));
   let arena: TestArena;
   let folder: string;
   before(async () => {
     arena = await startTestArena();
     mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-    folder = mkdtempSync(path.join(ROOT, 'test-results/clients-')); // where packages of this repository are found
+    folder = mkdtempSync(path.join(ROOT, 'test-results/clients-')); // where packages of this repository can be resolved
   });
   after(async () => {
     rmSync(folder, { recursive: true });
     await arena.close();
   });
 
-  it('are those of the document about them', () => {
+  it('are those of docs/clients.md', () => {
     const [inTypeScript, inPython] = [sections.filter(({ ts }) => ts), sections.filter(({ py }) => py)];
     expect(inTypeScript.map(({ title }) => title)).to.deep.equal(Object.keys(IS_EXACT));
     expect(inPython).to.have.length(1);

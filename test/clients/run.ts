@@ -3,7 +3,7 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** @returns what it printed. @throws Error with all its output, unless it succeeded */
+/** @returns its output. @throws Error with all its output, unless it succeeded */
 export async function run(program: string, args: readonly string[], options: SpawnOptions): Promise<string> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close') as Promise<[code: number | null]>;

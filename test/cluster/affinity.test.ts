@@ -1,4 +1,4 @@
-// Three processes behind the balancer as it is shipped: what a game needs is in one of them, and it follows its players.
+// Three processes behind the balancer as shipped: what a game needs is in one of them, and it follows its players.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -22,11 +22,11 @@ import { describeLocalWork } from './local-work.ts';
 
 const DUELS = 24;
 const LONGEST = 20;
-/** Further spectators are carried by other processes. */
+/** Further spectators are relayed by other processes. */
 const FEW = { MAX_LOCAL_SPECTATORS: '1' };
 const MIN_LOCAL_SHARE = 0.95;
 const MAX_COMMANDS_A_MOVE = 1;
-/** Leases are renewed, and processes looked for, however few moves a slow machine plays meanwhile. */
+/** Commands for renewing leases and finding processes, however few moves a slow machine plays meanwhile. */
 const MAX_COMMANDS_A_SECOND = 9;
 
 suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped balancer', () => {
@@ -38,7 +38,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
   before(async () => {
     const ports = [await freePort(), await freePort(), await freePort()];
     metricsUrls = ports.map((port) => `http://127.0.0.1:${port}/metrics`);
-    // Limits as an operator has them, but for the network that all of these callers share.
+    // Limits as an operator has them, except for the network that all of these callers share.
     const envOf = (number: number) => ({
       METRICS_PORT: `${ports[number]}`,
       TRUST_PROXY: '1',
@@ -63,7 +63,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
   };
   const ownerOf = (gameId: string) => redis.command('GET', `arena:owner:${gameId}`);
 
-  /** A game of an assistant, which names its seat by the token only. */
+  /** A game of an assistant, which identifies its seat only by the token. */
   async function playOverMcp(): Promise<void> {
     const call = async (name: string, args: object): Promise<Started> => {
       const { body } = await rpc(balancer.url, 'tools/call', { name, arguments: args });
@@ -133,7 +133,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
   };
 
   for (const [way, play] of Object.entries(WAYS)) {
-    it(`plays a game that is started ${way} where its moves arrive`, async () => {
+    it(`plays a game started ${way} where its moves arrive`, async () => {
       const { here, elsewhere } = await counted(play);
       expect(here).to.be.greaterThan(5);
       expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
@@ -142,7 +142,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
 
   describeLocalWork(() => ({ url: cluster.processes[0]!.url, metricsUrl: metricsUrls[0]! }));
 
-  it('spreads games, and asks Redis for less than one thing a move', async () => {
+  it('distributes games, and needs less than one Redis command per move', async () => {
     const duels = await Promise.all(Array.from({ length: DUELS }, () => startDuel(rest, { ruleset: 'classic' })));
     // As our clients send them.
     const keyed: Rest = (method, path, sent) =>
@@ -155,7 +155,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
     expect((redisCommands - seconds * MAX_COMMANDS_A_SECOND) / moves).to.be.at.most(MAX_COMMANDS_A_MOVE);
     const owners = new Set(await Promise.all(duels.map(({ id }) => ownerOf(id))));
-    // By the hash of what is random: with bad luck one process has none of them.
+    // By the hash of random ids: with bad luck one process has none of them.
     while (owners.size < 3) {
       const duel = await startDuel(rest, { ruleset: 'classic' });
       await playDuel(rest, duel, undefined, 1);
@@ -163,10 +163,10 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     }
   });
 
-  it('plays a move through another process with one command to Redis, which looks its owner up', async () => {
+  it('plays a move through another process with one Redis command, the look-up of its owner', async () => {
     const [first, second] = cluster.processes.map(({ url }) => restAt(`${url}/api/v1`)) as [Rest, Rest];
     let least = Infinity;
-    // What a process does every second falls into some moves, and the first calls may find no connection.
+    // Periodic commands may coincide with some moves, and the first calls may not have a connection yet.
     await until(async () => {
       const duel = await startDuel(first, { ruleset: 'classic' });
       for (let { turn, moveCount } = await readGame(first, duel.A); turn !== null;) {
@@ -184,7 +184,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect(least).to.equal(1);
   });
 
-  it('does not let through what processes ask each other', async () => {
+  it('does not forward the internal calls between processes', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await playDuel(rest, duel, undefined, 1);
     const owner = (await ownerOf(duel.id)) as string;
@@ -202,7 +202,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect(await statusAt(balancer.url)).to.equal(404);
   });
 
-  it('lets a game follow requests that keep reaching another process, and only those', async () => {
+  it('moves a game to the process that its requests keep reaching, and only for repeated requests', async () => {
     const [first, second, third] = cluster.processes.map(({ url }) => restAt(`${url}/api/v1`)) as [Rest, Rest, Rest];
     const duel = await startDuel(first, { ruleset: 'classic' });
     let moveCount = 0;
@@ -230,7 +230,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     for (const each of [first, second, third]) expect((await readGame(each, duel.B)).moveCount).to.equal(moveCount);
   });
 
-  it('lets no game follow those who only watch, wherever a body says that it is', async () => {
+  it('never moves a game for spectators, whatever location a body claims', async () => {
     const [first, second] = cluster.processes.map(({ url }) => restAt(`${url}/api/v1`)) as [Rest, Rest];
     const duel = await startDuel(first, { ruleset: 'classic' });
     await playDuel(first, duel, undefined, 1);
@@ -251,7 +251,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect([here, elsewhere]).to.deep.equal([6, 0]);
   });
 
-  it('sends sockets straight to the process that they name, and does not show which those are', async () => {
+  it('sends sockets directly to the process they name, without revealing which processes exist', async () => {
     const { headers } = await rest('GET', '/games/live');
     expect(headers.has('arena-process')).to.equal(false);
     const { id } = await startDuel(rest, { ruleset: 'classic' });

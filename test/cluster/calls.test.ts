@@ -1,4 +1,4 @@
-// Calls between two processes: straight over one connection, or over Redis; and what becomes of them when either fails.
+// Calls between two processes, directly over one connection or through Redis, and what happens when either fails.
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ describe('a call to another process', () => {
     ['that cannot be sent', () => Promise.reject(new StoreDown('Redis: no connection')), StoreDown],
   ];
   for (const [name, command, Failure] of ways) {
-    it(`${name} fails at once, and no timer is left`, async () => {
+    it(`${name} fails at once, and leaves no timer`, async () => {
       const calls = await newCalls(partsOf({ command, subscribe: async () => {} }));
       const before = timers();
       for (let i = 0; i < CALLS; i++) {
@@ -41,7 +41,7 @@ describe('a call to another process', () => {
     });
   }
 
-  it('is answered, and what it is told is not', async () => {
+  it('is answered, but a notice is not', async () => {
     const published: [channel: string, message: object][] = [];
     const heard = new Map<string, (message: string) => void>();
     const calls = await newCalls(
@@ -53,9 +53,9 @@ describe('a call to another process', () => {
     const performed: string[] = [];
     calls.answer(async (name, [what], from) => performed.push(`${name} ${what} of ${from}`));
     await calls.tell('p_2', 'show', ['this']);
-    const [[channel, told]] = published.splice(0) as [[string, object]];
+    const [[channel, notice]] = published.splice(0) as [[string, object]];
     expect(channel).to.equal('arena:calls:p_2');
-    for (const call of [told, { ...told, id: 7 }]) heard.get('arena:calls:p_1')!(JSON.stringify(call));
+    for (const call of [notice, { ...notice, id: 7 }]) heard.get('arena:calls:p_1')!(JSON.stringify(call));
     await new Promise(setImmediate);
     expect(performed).to.deep.equal(['show this of p_1', 'show this of p_1']);
     expect(published).to.deep.equal([['arena:answers:p_1', { id: 7, value: 2 }]]);
@@ -66,9 +66,9 @@ interface Peer {
   readonly id: string;
   readonly calls: Calls;
   readonly contact: Contact & { readonly secret: string };
-  /** What it was asked to do. */
+  /** The calls that it received. */
   readonly performed: string[];
-  /** Connections that were made to it. */
+  /** The connections made to it. */
   connections(): number;
 }
 
@@ -126,7 +126,7 @@ describe('calls between two processes', () => {
     return { id, calls, contact, performed, connections: () => connections };
   }
 
-  /** A proxy on the way to it. */
+  /** A proxy in front of it. */
   async function wayTo({ id, contact }: Peer): Promise<TcpProxy> {
     const proxy = await startTcpProxy(`http://${contact.host}:${contact.port}`);
     closing.push(proxy.close);
@@ -140,7 +140,7 @@ describe('calls between two processes', () => {
       (error: Error) => error,
     );
 
-  it('go over one connection each way, in their order, and nothing is published', async () => {
+  it('use one connection each way, in order, and publish nothing', async () => {
     const answer: Perform = async (name, args, from) => [name, ...args, from];
     const [one, other] = [await startPeer('p_1', answer), await startPeer('p_2', answer)];
     const names = Array.from({ length: CALLS }, (_, i) => `${i}`);
@@ -153,7 +153,7 @@ describe('calls between two processes', () => {
     expect([one.connections(), other.connections(), published]).to.deep.equal([1, 1, []]);
   });
 
-  it('pass on why nothing was done', async () => {
+  it('pass on the reason why nothing was done', async () => {
     const [one] = [
       await startPeer('p_1'),
       await startPeer('p_2', (name) => Promise.reject(name === 'play' ? new GameMoved() : new StoreDown('no disk'))),
@@ -165,7 +165,7 @@ describe('calls between two processes', () => {
     expect(await failureOf(one.calls.call('p_3', 'play', []))).to.be.instanceOf(ProcessGone);
   });
 
-  it('are all answered, however large an answer is', async () => {
+  it('are all answered, however large a response is', async () => {
     const large = 'ü'.repeat(8_000_000);
     const one = await startPeer('p_1');
     await startPeer('p_2', async (name) => (name === 'large' ? large : name));
@@ -175,19 +175,19 @@ describe('calls between two processes', () => {
     expect(published).to.deep.equal([]);
   });
 
-  it('go over Redis to a process of an older release, as its own do', async () => {
+  it('use Redis for a process of an older release, whose own calls do so too', async () => {
     const [one, older] = [await startPeer('p_1'), await startPeer('p_2')];
     leases.set('p_2', { host: older.contact.host, port: older.contact.port });
-    leases.delete('p_1'); // it looks for none
+    leases.delete('p_1'); // the older release does not look for any
     expect(await one.calls.call('p_2', 'play', [])).to.equal('play');
     expect(await older.calls.call('p_1', 'end', [])).to.equal('end');
     expect(published).to.deep.equal(['arena:calls:p_2', 'arena:answers:p_1', 'arena:calls:p_1', 'arena:answers:p_2']);
     expect([one.connections(), older.connections()]).to.deep.equal([0, 0]);
   });
 
-  it('go over Redis where no connection can be made, which decides whether the process is gone', async () => {
+  it('use Redis if no connection can be made, which determines whether the process is gone', async () => {
     const [one, other] = [await startPeer('p_1'), await startPeer('p_2')];
-    const silent = await listening(createServer()); // takes connections, and answers nothing
+    const silent = await listening(createServer()); // accepts connections, and answers nothing
     for (const [way, contact] of Object.entries({ refused: { ...other.contact, port: 1 }, silent })) {
       const id = `p_${way}`;
       leases.set(id, { ...contact, secret: 'any' });
@@ -199,7 +199,7 @@ describe('calls between two processes', () => {
     expect(other.connections()).to.equal(0);
   });
 
-  it('do not reach a process that has the address of another', async () => {
+  it("do not reach a process that has another one's address", async () => {
     const [one, restarted] = [await startPeer('p_1'), await startPeer('p_new')];
     leases.set('p_old', { ...restarted.contact, secret: 'secret of p_old' });
     expect(await failureOf(one.calls.call('p_old', 'play', []))).to.be.instanceOf(ProcessGone);
@@ -207,7 +207,7 @@ describe('calls between two processes', () => {
     expect(await one.calls.call('p_new', 'play', [])).to.equal('play');
   });
 
-  it('need the id of the process and its secret', async () => {
+  it('require the id of the process and its secret', async () => {
     const { contact, performed } = await startPeer('p_2');
     const right = { url: '/cluster/calls', protocol: 'arena-calls', credentials: `Bearer p_2.${contact.secret}` };
     const wrong: Partial<typeof right>[] = [
@@ -235,7 +235,7 @@ describe('calls between two processes', () => {
     await until(() => performed.length === 1);
   });
 
-  it('fail at once when the connection breaks, and are not sent again', async () => {
+  it('fail at once when the connection breaks, and are not resent', async () => {
     const one = await startPeer('p_1');
     const other = await startPeer('p_2', (name) => (name === 'wait' ? new Promise(() => {}) : Promise.resolve(name)));
     const proxy = await wayTo(other);
@@ -250,7 +250,7 @@ describe('calls between two processes', () => {
     expect([other.performed.length, other.connections(), published]).to.deep.equal([CALLS + 1, 2, []]);
   });
 
-  it('go over Redis once the lines of either are closed, which fails what was under way', async () => {
+  it('use Redis once the connections of either are closed, which fails pending calls', async () => {
     const one = await startPeer('p_1');
     const other = await startPeer('p_2', (name) => (name === 'wait' ? new Promise(() => {}) : Promise.resolve(name)));
     const waiting = failureOf(one.calls.call('p_2', 'wait', []));
@@ -262,7 +262,7 @@ describe('calls between two processes', () => {
     expect(published).to.deep.equal(['arena:calls:p_2', 'arena:answers:p_1', 'arena:calls:p_1', 'arena:answers:p_2']);
   });
 
-  it('fail when nothing comes through any more, and go over Redis until it does', async () => {
+  it('fail when the connection is stuck, and use Redis until it recovers', async () => {
     const one = await startPeer('p_1');
     const other = await startPeer('p_2');
     const proxy = await wayTo(other);
@@ -282,7 +282,7 @@ describe('calls between two processes', () => {
     expect(other.performed).to.not.include('lost');
   });
 
-  it('fail while a process does not read them, which costs no more memory', async () => {
+  it('fail while a process does not read them, without using more memory', async () => {
     const one = await startPeer('p_1');
     const stopped = createServer((socket) => {
       socket.once('data', () => {
@@ -294,18 +294,18 @@ describe('calls between two processes', () => {
     const [size, count] = [100_000, 1000];
     const messages = new Map<string, number>();
     for (let i = 0; i < count; i++) {
-      const told = await one.calls.tell('p_2', 'show', ['x'.repeat(size)]).then(
+      const outcome = await one.calls.tell('p_2', 'show', ['x'.repeat(size)]).then(
         () => 'told',
         ({ message }: Error) => message,
       );
-      messages.set(told, (messages.get(told) ?? 0) + 1);
+      messages.set(outcome, (messages.get(outcome) ?? 0) + 1);
       await new Promise(setImmediate);
     }
     expect([...messages.keys()]).to.deep.equal(['told', 'process p_2 is not reading its connection']);
     expect(messages.get('told')! * size).to.be.lessThan(20_000_000);
   });
 
-  it('are read no more from a process that does not read their answers', async () => {
+  it('are no longer read from a process that does not read their responses', async () => {
     const other = await startPeer('p_2', async () => 'x'.repeat(100_000));
     const count = 1000;
     const socket = connect(other.contact.port, other.contact.host);

@@ -1,4 +1,4 @@
-// Requests counted by several processes in batches: never more than the quota, and few questions to Redis.
+// Requests counted by several processes in batches: never more than the quota, with few queries to Redis.
 import { expect } from 'chai';
 import { newSharedCounts } from '../../src/cluster/counts.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 /** A process does not wait so long for Redis; here it must never count alone. */
 const PATIENCE_MS = 10_000;
 
-suiteNeeding('redis', 'requests counted in batches', () => {
+suiteNeeding('redis', 'batched request counts', () => {
   let server: Server;
   let redis: Redis;
   let asked = 0;
@@ -24,7 +24,7 @@ suiteNeeding('redis', 'requests counted in batches', () => {
     await server?.stop();
   });
 
-  /** As another process would, which also counts what it asks. */
+  /** Like another process, and counts its queries. */
   function newProcess(): RateCounters {
     const script: Redis['script'] = (text) => {
       const run = redis.script(text);
@@ -41,14 +41,14 @@ suiteNeeding('redis', 'requests counted in batches', () => {
   };
   const windowOf = (key: string, quota: number, windowSeconds = 60): RateWindow => ({ key, quota, windowSeconds });
 
-  it('are as many as the quota, for a process that is alone with them, and each leaves one less', async () => {
+  it('allow exactly the quota to a single process, with one less remaining each time', async () => {
     const [counters, window, before] = [newProcess(), windowOf('alone', 240), asked];
     for (let i = 1; i <= 240; i++) expect((await counters.spend([window]))[0]!.hits).to.equal(i);
     for (let i = 0; i < 100; i++) expect(await isDrawn(counters, [window])).to.equal(false);
     expect(asked - before).to.be.lessThan(80); // batches get smaller as the quota runs out
   });
 
-  it('are no more than the quota over all processes, and no fewer than it less the batches that others hold', async () => {
+  it('allow at most the quota over all processes, and at least the quota less the batches held by others', async () => {
     const [processes, window] = [[newProcess(), newProcess(), newProcess()], windowOf('shared', 240)];
     await Promise.all(processes.map((counters) => counters.spend([window])));
     let drawn = 3;
@@ -58,7 +58,7 @@ suiteNeeding('redis', 'requests counted in batches', () => {
     expect(drawn).to.equal(240);
   });
 
-  it('asked for at once share a question, and get what is there', async () => {
+  it('share a query when requested at once, and get what is left', async () => {
     const [one, two, window] = [newProcess(), newProcess(), windowOf('burst', 50)];
     const before = asked;
     const burst = Array.from({ length: 120 }, (_, i) => isDrawn(i % 2 ? one : two, [window]));
@@ -66,7 +66,7 @@ suiteNeeding('redis', 'requests counted in batches', () => {
     expect(asked - before).to.be.lessThan(5);
   });
 
-  it('that a narrower window refuses draw nothing from the wider one', async () => {
+  it('draw nothing from the wider window when the narrower one refuses', async () => {
     const [counters, narrow, wide] = [newProcess(), windowOf('narrow', 1), windowOf('wide', 3)];
     expect(await isDrawn(counters, [narrow, wide])).to.equal(true);
     for (let i = 0; i < 5; i++) expect(await isDrawn(counters, [narrow, wide])).to.equal(false);
@@ -75,13 +75,13 @@ suiteNeeding('redis', 'requests counted in batches', () => {
     expect(await isDrawn(counters, [wide])).to.equal(false);
   });
 
-  it('of a day are taken one by one: a process that ends keeps none from the others', async () => {
+  it('are taken one by one for a day: a process that ends withholds none from the others', async () => {
     const window = windowOf('day', 240, 86_400);
     for (let i = 1; i <= 5; i++) expect((await newProcess().spend([window]))[0]!.hits).to.equal(i);
   });
 
-  it('of a window that is over are not used in the next, which another process has begun', async () => {
-    // Taken, gone, and what is left of the window in ms.
+  it('are not carried over from an expired window to the next, which another process has started', async () => {
+    // Taken, used in total, and the rest of the window in ms.
     const answers = [
       [15, 15, 1],
       [14, 29, 60_000],

@@ -1,4 +1,4 @@
-// Moves through another process than their game's, when that one or the way to it fails: each is played once.
+// Moves through a process other than the game's, when that one or the way to it fails: each is played once.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { newCalls, type Calls, type Way } from '../../src/cluster/calls.ts';
@@ -13,11 +13,11 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { until } from '../support/until.ts';
 import { workOf, type WorkCounts } from '../support/work-counts.ts';
 
-/** Has no game in any test but its own: nobody reaches it straight. */
+/** Has no game in any test but its own: nobody reaches it directly. */
 const UNREACHABLE = 1;
 const CUT_OFF = 2;
 
-suiteNeeding(['redis', 'postgres'], 'moves through another process than their game’s', () => {
+suiteNeeding(['redis', 'postgres'], 'moves through a process other than their game’s', () => {
   let cluster: TestCluster;
   let redis: Redis;
   let toRedis: TcpProxy;
@@ -53,14 +53,14 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     return { direct, overRedis };
   }
 
-  /** What could be played next. */
+  /** The possible next moves. */
   async function nextOf(rest: Rest, duel: Duel) {
     const { turn, moveCount } = await readGame(rest, duel.A);
     const { view } = await readGame(rest, duel[turn!]);
     return { seat: turn!, moveCount, move: view!.legalMoves![0]! };
   }
 
-  /** Plays a move through this process, asking again while that is busy. */
+  /** Plays a move through this process, retrying while that is busy. */
   async function move(number: number, duel: Duel): Promise<void> {
     const rest = restOf(number);
     const { seat, moveCount, move: chosen } = await nextOf(rest, duel);
@@ -73,7 +73,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     expect((await readGame(rest, duel.A)).moveCount).to.equal(moveCount + 1);
   }
 
-  /** A game of one process, that another has called. */
+  /** A game of one process that another has called. */
   async function begin(owner: number, through: number): Promise<Duel> {
     const duel = await startDuel(restOf(owner), { ruleset: 'classic' });
     await move(owner, duel);
@@ -81,8 +81,8 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     return duel;
   }
 
-  it('go straight to it', async () => {
-    // Where a process was too busy to be connected with, the next calls go over Redis.
+  it('go directly to it', async () => {
+    // If a process was too busy to accept a connection, the next calls use Redis.
     let called = { straight: 0, overRedis: 0 };
     await until(async () => {
       const before = await callsOf(1);
@@ -94,7 +94,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     expect(called.straight).to.be.greaterThan(0);
   });
 
-  it('go over Redis to a process that nobody reaches otherwise', async () => {
+  it('go through Redis to a process that is otherwise unreachable', async () => {
     const before = await callsOf(0);
     const duel = await begin(UNREACHABLE, 0);
     await move(0, duel);
@@ -103,7 +103,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     expect(overRedis - before.overRedis).to.be.at.least(2);
   });
 
-  it('are played here when it is killed', async () => {
+  it('are played locally when it is killed', async () => {
     const duel = await begin(0, 1);
     const owner = await ownerOf(duel);
     await cluster.processes[0]!.kill();
@@ -112,7 +112,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     await cluster.revive(0);
   });
 
-  it('are played here when it was restarted at the same address', async () => {
+  it('are played locally when it was restarted at the same address', async () => {
     const duel = await begin(0, 1);
     const owner = await ownerOf(duel);
     await cluster.revive(0);
@@ -121,7 +121,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     await move(0, duel);
   });
 
-  it('are played here when it is frozen, and not there when it continues', async () => {
+  it('are played locally when it is frozen, and not by it when it continues', async () => {
     const duel = await begin(0, 1);
     const { child } = cluster.processes[0]!;
     child.kill('SIGSTOP');
@@ -134,7 +134,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     for (const number of [0, 1, 2]) expect((await readGame(restOf(number), duel.A)).moveCount).to.equal(4);
   });
 
-  it('are played here when it has lost its lease, and it does nothing that it is asked straight', async () => {
+  it('are played locally when it has lost its lease, and it executes no direct calls', async () => {
     const duel = await begin(CUT_OFF, 1);
     const owner = await ownerOf(duel);
     const contact = JSON.parse((await leaseOf(owner)) as string) as Contact;

@@ -6,7 +6,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
 const QUOTA = 6;
-/** Of a request that one process counted alone, as Redis did not answer it in time, at least so much. */
+/** The least remaining count after a request that one process counted alone, since Redis did not answer in time. */
 const TOO_LATE_MS = 200;
 
 suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
@@ -18,7 +18,7 @@ suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
   after(() => cluster?.close());
 
   let networks = 0;
-  /** Of so many requests of another network, to the processes in turn. */
+  /** The results of so many requests of another network, to the processes in turn. */
   const ask = async (count: number): Promise<{ answered: number; slowestMs: number }> => {
     const from = { 'x-forwarded-for': `10.0.0.${networks++}` };
     const asked = Array.from({ length: count }, async (_, i) => {

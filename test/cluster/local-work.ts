@@ -1,4 +1,4 @@
-// What a move costs in the process of its game, counted by that process: what it must not cost cannot creep back.
+// The cost of a move in the process of its game, as counted by that process, so that it cannot grow unnoticed.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Seat } from '../../src/engine/index.ts';
@@ -9,7 +9,7 @@ import { workOf, workSince, type WorkCounts } from '../support/work-counts.ts';
 
 type Limits = Pick<WorkCounts, 'lookUps' | 'redisCommands'>;
 
-/** Most of each for one move. A key is looked for: its request may have been answered before. */
+/** The maximum of each for one move. A key is looked up, since its request may have been answered before. */
 const LIMITS: Readonly<Record<string, Limits>> = {
   'over REST': { lookUps: 0, redisCommands: 0 },
   'over REST, with a key': { lookUps: 1, redisCommands: 0 },
@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   'over a socket': { lookUps: 0, redisCommands: 0 },
 };
 
-/** What a process does every second falls into some moves on a slow machine, hardly into as many. */
+/** Periodic commands coincide with some moves on a slow machine, but hardly with this many. */
 const MAX_GAMES = 4;
 const MAX_MOVES = 16;
 
@@ -64,11 +64,11 @@ export function describeLocalWork(of: () => { readonly url: string; readonly met
   }
 
   for (const [how, most] of Object.entries(LIMITS)) {
-    it(`plays a move ${how} with ${most.lookUps} look-ups and no command to Redis`, async () => {
+    it(`plays a move ${how} with ${most.lookUps} look-ups and no Redis command`, async () => {
       const costly = new Set<Seat>(['A', 'B']);
       for (let game = 0; game < MAX_GAMES && costly.size > 0; game++) {
         await begin(how);
-        await play(how); // its room is made
+        await play(how); // its room is created
         for (let moves = 0; moves < MAX_MOVES && costly.size > 0; moves++) {
           const { seat, lookUps, redisCommands } = await play(how);
           if (lookUps <= most.lookUps && redisCommands <= most.redisCommands) costly.delete(seat);
@@ -79,7 +79,7 @@ export function describeLocalWork(of: () => { readonly url: string; readonly met
     });
   }
 
-  it('plays the first move of a game with one look-up: of the game', async () => {
+  it('plays the first move of a game with one look-up, of the game', async () => {
     let least = Infinity;
     for (let game = 0; game < MAX_GAMES * MAX_MOVES && least > 1; game++) {
       await begin('over REST');

@@ -1,4 +1,4 @@
-// A process whose notices are lost changes seats and status; the owner of the game must not go on with what it remembers.
+// A process whose notices are lost changes seats and status; the owner of the game must not rely on its cached state.
 import { expect } from 'chai';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
@@ -15,7 +15,7 @@ const MUTE = 2;
 suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
   let cluster: TestCluster;
   let proxy: TcpProxy;
-  /** By the process that owns the games, and by the one that cannot tell it anything. */
+  /** Through the process that owns the games, and through the one that cannot notify it. */
   let [owner, mute]: Rest[] = [];
   before(async () => {
     cluster = await startTestCluster({
@@ -35,7 +35,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await proxy?.close();
   });
 
-  /** A duel for a person, whose room the owner has. */
+  /** A duel for a person, whose room is in the owner process. */
   async function openDuel() {
     const { game, playerToken, inviteUrl } = await ok(
       owner!('POST', '/games', { body: { mode: 'duel', opponent: 'person', ruleset: 'classic' } }),
@@ -50,7 +50,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     const older = await connect(cluster.processes[0]!.url, id, first.playerToken);
     const handsSeen = older.seatMessages.length;
     const second = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
-    // Only the seat that did not change is used first, so that the room must find out by itself.
+    // Only the unchanged seat is used first, so that the room must find out by itself.
     const { game } = await ok(owner!('GET', `/games/${id}/wait?timeout=0`, { token }));
     expect(game.status).to.equal('active');
     for (const path of [`/games/${id}`, `/games/${id}/sync`]) {
@@ -68,7 +68,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await socket.close();
   });
 
-  it('never let a replaced token play, or read its old answer, though a move is the first that its room is asked for', async () => {
+  it('never let a replaced token play, or read its old response, even if a move is the first request to its room', async () => {
     const { id, token, invite, socket } = await openDuel();
     const first = await ok(owner!('POST', `/games/${id}/seat`, { body: { invite } }));
     const keyed = { 'Idempotency-Key': 'the-first-move-of-this-game' };
@@ -84,7 +84,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     const { view } = await ok(owner!('GET', `/games/${id}`, { token }));
     const second = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     expect((await owner!('POST', `/games/${id}/moves`, sent(legal[0]!))).status, 'repeated').to.equal(401);
-    // The other seat is in it as before, and does not notice.
+    // The other seat is connected as before, and does not notice.
     await ok(owner!('POST', `/games/${id}/moves`, { token, body: { move: view.legalMoves[0] } }));
     const third = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     const refused = await owner!('POST', `/games/${id}/moves`, { token: second.playerToken, body: { move: 'any' } });
@@ -116,7 +116,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await socket.close();
   });
 
-  it('never leave a joined game waiting for its opener', async () => {
+  it('never leave a joined game waiting for its creator', async () => {
     const { id, token, invite, socket } = await openDuel();
     await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     expect((await ok(owner!('GET', `/games/${id}`, { token }))).status).to.equal('active');
@@ -124,7 +124,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await socket.close();
   });
 
-  it('never hide the moves that another process played, which took the game for its own when Redis forgot its owner', async () => {
+  it('never hide moves played by another process that took over the game when Redis lost its owner', async () => {
     const duel = await startDuel(owner!, { ruleset: 'classic' });
     const other = restAt(`${cluster.processes[1]!.url}/api/v1`);
     const redis = await openRedis(cluster.redis.url);
@@ -139,7 +139,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await redis.close();
   });
 
-  it('reach even a game at which only a socket looks, a little later', async () => {
+  it('are made up for, a little later, even in a game that only a socket watches', async () => {
     const { id, invite, socket } = await openDuel();
     await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     await until(() => socket.state().status === 'active');

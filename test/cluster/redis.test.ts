@@ -1,4 +1,4 @@
-// What a lost connection to Redis costs: nothing permanent, however short the loss was.
+// The cost of a lost connection to Redis: nothing permanent, however short the loss.
 import { expect } from 'chai';
 import { newMembership } from '../../src/cluster/membership.ts';
 import { newRedisNews, type RedisNews } from '../../src/cluster/news.ts';
@@ -14,11 +14,11 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   /** Another process. */
   let other: Redis;
   const opened: RedisNews[] = [];
-  /** Of the first: the cause of each outage, and its end. */
-  const said: string[] = [];
+  /** Of the first process: the cause of each outage, and its end. */
+  const reports: string[] = [];
   before(async () => {
     server = await startRedis();
-    const trouble = { began: (cause: string) => said.push(cause), ended: () => said.push('over') };
+    const trouble = { began: (cause: string) => reports.push(cause), ended: () => reports.push('over') };
     [redis, other] = [await openRedis(server.url, { trouble }), await openRedis(server.url)];
   });
   after(async () => {
@@ -49,41 +49,41 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     }
   });
 
-  it('says once why both of its connections are lost, and once that they are back', async () => {
-    await until(() => redis.isUp() && said.at(-1) === 'over');
-    const before = said.length;
+  it('reports once why both of its connections are lost, and once that they are back', async () => {
+    await until(() => redis.isUp() && reports.at(-1) === 'over');
+    const before = reports.length;
     await server.kill();
-    await until(() => said.length > before);
-    expect(said.at(-1)).to.not.equal('over');
+    await until(() => reports.length > before);
+    expect(reports.at(-1)).to.not.equal('over');
     await server.restart();
-    await until(() => redis.isUp() && said.at(-1) === 'over');
-    for (const [i, each] of said.entries()) expect(each === 'over', said.join(', ')).to.equal(i % 2 === 1);
+    await until(() => redis.isUp() && reports.at(-1) === 'over');
+    for (const [i, each] of reports.entries()) expect(each === 'over', reports.join(', ')).to.equal(i % 2 === 1);
   });
 
-  it('says so, too, when it answers but takes no writes, and when it takes them again', async () => {
+  it('also reports when it answers but accepts no writes, and when it accepts them again', async () => {
     const membership = newMembership(redis, 'p_refused');
     await membership.join({ host: '127.0.0.1', port: 1 }, Date.now);
     await until(() => membership.isCertain());
     await other.command('CONFIG', 'SET', 'maxmemory', '1');
-    await until(() => said.at(-1)!.includes('OOM'));
+    await until(() => reports.at(-1)!.includes('OOM'));
     await other.command('CONFIG', 'SET', 'maxmemory', '0');
-    await until(() => said.at(-1) === 'over');
+    await until(() => reports.at(-1) === 'over');
     expect(membership.isCertain()).to.equal(true);
     await membership.leave();
   });
 
-  it('tells a process that starts the time in the games of those that are alive, and none when all have left', async () => {
+  it('gives a starting process the game time of the running ones, and none when all have left', async () => {
     const [first, second] = [newMembership(redis, 'p_ahead'), newMembership(other, 'p_new')];
     const ahead = 360_000;
     const startedAt = Date.now();
     await first.join({ host: '127.0.0.1', port: 1 }, () => Date.now() + ahead);
-    // Late by what a command takes.
+    // Late by the duration of a command.
     expect(await second.gameTime()).to.be.within(startedAt + ahead - 1, Date.now() + ahead + 1);
     await first.leave();
     expect(await second.gameTime()).to.equal(undefined);
   });
 
-  it('gets news again of a game that was followed when it broke, or asked for just then', async () => {
+  it('receives news again for a game that was followed when it broke, or requested just then', async () => {
     const [news, theirs] = [newsOf(redis, 'p_0'), newsOf(other, 'p_1')];
     const heard: string[] = [];
     news.beforeRemoteNews(async (gameId) => void heard.push(gameId));
@@ -93,7 +93,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     const wokenBefore = woken;
     await other.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
     news.subscribe('g_during', () => {});
-    await until(() => woken > wokenBefore); // waiters look again
+    await until(() => woken > wokenBefore); // waiters check again
     await until(() => {
       for (const gameId of ['g_before', 'g_during']) theirs.publish(gameId);
       return new Set(heard).size === 2;
@@ -101,13 +101,13 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     expect(heard).to.include.members(['g_before', 'g_during']);
   });
 
-  it('carries news of a game only once another process follows it, and then what came just before too', async () => {
+  it('carries news of a game only once another process follows it, including what came just before', async () => {
     const [news, theirs] = [newsOf(redis, 'p_2'), newsOf(other, 'p_3')];
     const published = async (): Promise<number> => {
       const stats = String(await other.command('INFO', 'commandstats'));
       return Number(/cmdstat_publish:calls=(\d+)/.exec(stats)?.[1]);
     };
-    /** How many are sent to Redis of a hundred that nobody follows: none, once all have said what they follow. */
+    /** How many of a hundred notices for unfollowed games are sent to Redis: none, once all have said what they follow. */
     const sent = async (): Promise<number> => {
       const before = await published();
       for (let i = 0; i < 100; i++) theirs.publish(`g_alone${i}`);
@@ -125,7 +125,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     unsubscribe();
   });
 
-  it('keeps a channel that is wanted again before its end is acknowledged', async () => {
+  it('keeps a channel that is subscribed again before its unsubscription is acknowledged', async () => {
     const heard: string[] = [];
     await redis.subscribe('again', (text) => heard.push(`first ${text}`));
     const ended = redis.unsubscribe('again');

@@ -1,4 +1,4 @@
-// A request in progress keeps its repeats waiting while it runs, and no longer: not after its process died.
+// A request in progress makes its repeats wait while it runs, and no longer: not after its process died.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { newSharedRequestsInFlight, type SharedRequestsInFlight } from '../../src/cluster/requests-in-flight.ts';
@@ -28,7 +28,7 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     await server?.stop();
   });
 
-  it('are not told to the other where a repeat waits for them anyway', async () => {
+  it('are not announced to a process that has a waiting repeat anyway', async () => {
     const [ours, theirs] = [await open('p_1'), await open('p_2')];
     expect([await ours.begin('here', true), await ours.begin('here', true)]).to.deep.equal([true, false]);
     expect(await theirs.begin('here', false)).to.equal(true);
@@ -37,7 +37,7 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     await theirs.end('here');
   });
 
-  it('keep a repeat waiting until they end', async () => {
+  it('make a repeat wait until they end', async () => {
     const [ours, theirs] = [await open('p_1'), await open('p_2')];
     expect([await ours.begin('k', false), await ours.begin('k', false), await theirs.begin('k', false)]).to.deep.equal([
       true,
@@ -48,7 +48,7 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     expect(await theirs.begin('k', false)).to.equal(true);
   });
 
-  it('keep a repeat waiting for as long as they run: their marks are renewed', async () => {
+  it('make a repeat wait for as long as they run: their marks are renewed', async () => {
     const ours = await open('p_3', { lifeMs: 60_000, renewEveryMs: 20 });
     expect(await ours.begin('long', false)).to.equal(true);
     const { redis } = opened.at(-1)!;
@@ -59,14 +59,14 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     expect(await lifeLeft()).to.equal(-2); // removed
   });
 
-  it('keep nobody waiting long once their process has died: nothing renews their marks', async () => {
+  it('make nobody wait long once their process has died: nothing renews their marks', async () => {
     const [dead, theirs] = [await open('p_5', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_6')];
     expect(await dead.begin('dead', false)).to.equal(true);
     dead.close();
     await until(() => theirs.begin('dead', false));
   });
 
-  it('keep nobody waiting long when Redis was away as they ended', async () => {
+  it('make nobody wait long when Redis was away as they ended', async () => {
     const [ours, theirs] = [await open('p_7', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_8')];
     expect(await ours.begin('lost', false)).to.equal(true);
     const { redis } = opened.at(-2)!;

@@ -1,4 +1,4 @@
-// Spectators of one game in several processes: all see the same, and come back when a process is killed.
+// Spectators of one game in several processes all see the same, and reconnect when a process is killed.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/request-origin.ts';
@@ -14,10 +14,10 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { openSocket, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-/** Few, so that a few spectators need a gallery. */
+/** Small, so that a few spectators need a relay. */
 const MAX_LOCAL_SPECTATORS = 2;
 
-suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () => {
+suiteNeeding(['redis', 'postgres'], "spectators beyond a room's capacity", () => {
   let cluster: TestCluster;
   let redis: Redis;
   let open: Socket[] = [];
@@ -37,7 +37,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     await cluster?.close();
   });
 
-  /** As behind the shipped balancer, which sends the socket straight to the process of its place. */
+  /** As behind the shipped balancer, which sends the socket directly to the process of its reservation. */
   async function watch(gameId: string): Promise<Socket> {
     const place = await ok(rest<SeatReservation>('POST', `/games/${gameId}/socket`, { body: {} }));
     const socket = await openSocket((await processOf(place.processId)).url, place);
@@ -65,7 +65,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     return { duel, here, there, all: [...here, ...there] };
   }
 
-  /** The first legal move of the seat to move, through some process until one takes it. */
+  /** Plays the first legal move of the seat to move, through one process after another until one accepts it. */
   async function move({ duel }: { duel: Duel }, through: Rest = rest): Promise<number> {
     const { turn, moveCount } = await readGame(through, duel.A);
     const { token } = duel[turn as Seat];
@@ -78,7 +78,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
   const haveSeen = (sockets: readonly Socket[], moveCount: number): Promise<void> =>
     until(() => sockets.every((socket) => socket.state().moveCount === moveCount));
 
-  it('are carried by the other processes, evenly, and are shown the same', async () => {
+  it('are spread evenly over the other processes, and are shown the same', async () => {
     const table = await newTable();
     const { duel, here, there, all } = table;
     const owner = await ownerOf(duel.id);
@@ -93,7 +93,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
       return seen;
     });
     for (let moves = 0; moves < 6; moves++) await move(table);
-    // Nobody misses a move that is played while they come in.
+    // Nobody misses a move played while they connect.
     const [late] = await Promise.all([watch(duel.id), move(table).then(() => move(table))]);
     const [reaction] = REACTIONS;
     await ok(rest('POST', `/games/${duel.id}/reactions`, { token: duel.A.token, body: { reaction } }));
@@ -111,7 +111,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     await until(() => here[0]!.state().watchers === everybody.length - 1);
   });
 
-  it('are refused what only seats may do, as at the room itself', async () => {
+  it('are refused what only seats may do, as in the room itself', async () => {
     const { here, there } = await newTable();
     const answers = ({ ask }: Socket) =>
       Promise.all([
@@ -155,7 +155,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     for (const socket of there) expect(socket.state().toJSON()).to.deep.equal(back.state().toJSON());
   });
 
-  it('find another place when the process that carries them is killed', async () => {
+  it('are moved when the process that carries them is killed', async () => {
     const table = await newTable();
     const { duel, here, there } = table;
     const [gone] = there;

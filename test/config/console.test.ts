@@ -1,4 +1,4 @@
-// What packages write to the console: it is in the log, and never on a stream that somebody has to read.
+// What packages write to the console goes to the log, and never to a stream that somebody has to read.
 import { decode } from '@colyseus/schema';
 import { expect } from 'chai';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ describe('the console of a running server', () => {
   const { warn, error } = console;
   afterEach(() => Object.assign(console, { warn, error }));
 
-  it('is its log, also for a message type that is not UTF-8', () => {
+  it('is its log, even for a message type that is not UTF-8', () => {
     const lines: any[] = [];
     consoleToLog(pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) }));
     decode.string(Uint8Array.from([0xa1, 0xff]), { offset: 0 });

@@ -1,4 +1,4 @@
-// A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
+// A process that cannot start reports which setting is wrong and what to do, in two lines, and exits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const MAIN = path.resolve('src/main.ts');
 type Env = Readonly<Record<string, string>>;
 
 async function start(env: Env): Promise<{ code: number; out: string; err: string }> {
-  // Without this process's own environment, but for what makes it start sooner: only what an operator would set.
+  // Without this process's environment, except for what makes it start faster: only what an operator would set.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -51,16 +51,16 @@ describe('a process that cannot start', () => {
   const newer = (): string => path.join(folder, 'newer.db');
   const database = (): string => `file:${path.join(folder, 'arena.db')}`;
   const rows: Record<string, [code: number, variable: RegExp, env: () => Env]> = {
-    'a port that is a word': [78, /^PORT must be a number/, () => ({ PORT: 'http' })],
+    'a non-numeric port': [78, /^PORT must be a number/, () => ({ PORT: 'http' })],
     'REDIS_URL beside a file': [78, /^REDIS_URL needs DATABASE_URL/, () => ({ REDIS_URL: 'redis://localhost:1' })],
-    'a port that is in use': [1, /^PORT: 127.0.0.1:\d+ is in use/, () => ({ PORT: inUse, DATABASE_URL: database() })],
-    'a metrics port that is in use': [
+    'a port in use': [1, /^PORT: 127.0.0.1:\d+ is in use/, () => ({ PORT: inUse, DATABASE_URL: database() })],
+    'a metrics port in use': [
       1,
       /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
       () => ({ PORT: '0', METRICS_PORT: inUse, DATABASE_URL: database() }),
     ],
-    // It has not met its cluster then.
-    'a metrics port that is in use, before it listens': [
+    // It has not joined its cluster by then.
+    'a metrics port in use, before it listens': [
       1,
       /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
       () => ({ PORT: inUse, METRICS_PORT: inUse, DATABASE_URL: database() }),
@@ -70,7 +70,7 @@ describe('a process that cannot start', () => {
       /^The key file .*keyless\.db\.webhooks-key cannot be used: .*\.\nLet this user read it/,
       () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'keyless.db')}`, ADMIN_SOCKET: 'none' }),
     ],
-    'a folder that cannot be written': [
+    'a read-only folder': [
       1,
       /^DATABASE_URL: cannot create the folder/,
       () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'file', 'arena.db')}`, ADMIN_SOCKET: 'none' }),
@@ -80,12 +80,12 @@ describe('a process that cannot start', () => {
       /^DATABASE_URL: this database was created or changed by a newer release \(step 0999-later\)\.\n.*backup/,
       () => ({ PORT: '0', DATABASE_URL: `file:${newer()}`, ADMIN_SOCKET: 'none' }),
     ],
-    'a PostgreSQL that does not run': [
+    'a PostgreSQL that is not running': [
       1,
       /^DATABASE_URL: cannot use PostgreSQL/,
       () => ({ PORT: '0', DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/arena' }),
     ],
-    'a Redis that does not run': [
+    'a Redis that is not running': [
       1,
       /^REDIS_URL: cannot use Redis: connect ECONNREFUSED/,
       () => ({
@@ -94,7 +94,7 @@ describe('a process that cannot start', () => {
         REDIS_URL: 'redis://:hush@127.0.0.1:1',
       }),
     ],
-    'a folder for the socket that is not there': [
+    'a missing folder for the socket': [
       1,
       /^ADMIN_SOCKET: cannot listen/,
       () => ({ PORT: '0', DATABASE_URL: database(), ADMIN_SOCKET: path.join(folder, 'nowhere', 'socket') }),
@@ -123,7 +123,7 @@ describe("the operator's socket", () => {
 
   const startAt = (at: string) => startControl(at, {} as never, { info: () => {}, error: () => {} });
 
-  it('takes the place of no file, such as the database', async () => {
+  it('does not replace a file, such as the database', async () => {
     const file = path.join(folder, 'arena.db');
     await writeFile(file, 'games');
     await symlink(file, path.join(folder, 'link'));
@@ -134,7 +134,7 @@ describe("the operator's socket", () => {
     expect(await readFile(file, 'utf8')).to.equal('games');
   });
 
-  it('takes the place of one that a killed process left behind', async () => {
+  it('replaces one that a killed process left behind', async () => {
     const at = path.join(folder, 'admin');
     const killed = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
     await once(spawn(process.execPath, ['-e', killed, at]), 'close');
@@ -189,22 +189,22 @@ describe('settings', () => {
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
     { EXPORTS_MAX_MB: '0' },
   ];
-  it('does not print the password of an address that it refuses', () => {
-    const said = (env: Env) =>
+  it('does not print the password in a URL that it refuses', () => {
+    const expectNoPassword = (env: Env) =>
       expect(() => readConfig(env))
         .to.throw()
         .with.property('message')
         .that.not.matches(/hush/);
     for (const before of ['https://me:hush', 'https://me:p@hush', 'https://me:p/hush', 'me:hush']) {
-      said({ PUBLIC_URL: `${before}@arena.example` });
+      expectNoPassword({ PUBLIC_URL: `${before}@arena.example` });
     }
-    said({ DATABASE_URL: 'mysql://me:hush@localhost' });
-    said({ REDIS_URL: 'http://me:hush@localhost', DATABASE_URL: 'postgres://localhost/arena' });
+    expectNoPassword({ DATABASE_URL: 'mysql://me:hush@localhost' });
+    expectNoPassword({ REDIS_URL: 'http://me:hush@localhost', DATABASE_URL: 'postgres://localhost/arena' });
   });
 
   for (const env of wrong) {
     const [name, value] = Object.entries(env)[0]!;
-    it(`refuses ${name}=${value.slice(0, 30)} in a line that names it, with a line of what to do`, () => {
+    it(`rejects ${name}=${value.slice(0, 30)} in a line that names it, with advice on the next line`, () => {
       expect(() => readConfig(env))
         .to.throw()
         .with.property('name', 'SettingError');
@@ -214,7 +214,7 @@ describe('settings', () => {
     });
   }
 
-  it('takes valid settings, and defaults for empty ones', () => {
+  it('accepts valid settings, and defaults for empty ones', () => {
     expect(
       readConfig({ PORT: '', TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1', PUBLIC_URL: 'https://a.example/' }),
     ).to.deep.include({
@@ -252,7 +252,7 @@ describe('settings', () => {
 });
 
 describe('a process whose log cannot be written', () => {
-  it('answers all the same, and ends when it is asked to', async () => {
+  it('still answers, and exits when asked to', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
     const full = await open('/dev/full', 'w');
     const port = await freePort();

@@ -18,7 +18,7 @@ import { newAgent, newCounting, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 overBothDatabases('as a store of agents', (store) => {
-  it('gives an agent back with every field, and the rating of its strength if the house plays it', async () => {
+  it('returns an agent with every field, and with its strength as rating if the house plays it', async () => {
     const plain = newAgent({ strength: 950 });
     const whole = newAgent({
       ruleset: 'mutators',
@@ -38,7 +38,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await store().agents.findAgent('nobody')).to.equal(undefined);
   });
 
-  it('finds an agent by its key, and none by another or by no key', async () => {
+  it('finds an agent by its key, and none by another key or without one', async () => {
     const keyHash = newHash();
     const agent = newAgent({ keyHash });
     await store().agents.insertAgent(agent, null);
@@ -47,7 +47,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await store().agents.findAgentByKey(newHash())).to.equal(undefined);
   });
 
-  it('changes what is given, by the present key only', async () => {
+  it('changes only the given fields, and only with the current key', async () => {
     const keyHash = newHash();
     const agent = newAgent({ keyHash, about: { model: 'm' }, ruleset: 'classic' });
     const { agents } = store();
@@ -72,7 +72,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await read()).to.deep.equal(expected);
   });
 
-  it('changes what an agent says and accepts only as it was read: of two changes at once one reads again', async () => {
+  it("changes an agent's description and limits only if unchanged since read: of two concurrent changes one rereads", async () => {
     const agent = newAgent({ keyHash: newHash() });
     const { agents } = store();
     await agents.insertAgent(agent, null);
@@ -85,7 +85,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await agents.changeAgent(read, { accepts: null })).to.equal(false);
   });
 
-  it('replaces a key once, with its receipt, and deletes an agent once; both by the present key only', async () => {
+  it('replaces a key once, with its receipt, and deletes an agent once; both only with the current key', async () => {
     const { agents } = store();
     const [first, second, third] = [newHash(), newHash(), newHash()];
     const about = { description: 'Call me.', homepage: 'https://me.example' };
@@ -134,13 +134,13 @@ overBothDatabases('as a store of agents', (store) => {
     );
     expect(renamed.filter(Boolean)).to.have.length(1);
     const [first] = await agents.namesakesOf(foldedName('Zwilling'));
-    expect(await agents.renameAgent(first!.slug, 'zwilling'), 'its own, spelt otherwise').to.equal(true);
+    expect(await agents.renameAgent(first!.slug, 'zwilling'), 'its own name in another spelling').to.equal(true);
     expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null, { sharesName: true })).to.equal(true);
     await agents.renameAgent(first!.slug, 'Somebody');
-    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null), 'it is free again').to.equal(true);
+    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null), 'a released name').to.equal(true);
   });
 
-  it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {
+  it('refuses a taken slug with its receipt, even among concurrent requests', async () => {
     const slug = 'wanted';
     const rivals = Array.from({ length: 8 }, (_, i) => ({
       agent: newAgent({ slug, strength: 800 + i }),
@@ -168,7 +168,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(seen).to.deep.equal(slugs.toSorted());
   });
 
-  it('finds a challenge by each of its keys; by its match token once the seat is taken', async () => {
+  it('finds a challenge by each of its keys, and by its match token once the seat is taken', async () => {
     const record = newWaitingRecord({ mode: 'challenge', agent: 'pebble' });
     const tokenHash = newHash();
     const challenge: ChallengeRecord = {
@@ -198,14 +198,14 @@ overBothDatabases('as a store of agents', (store) => {
     }
   });
 
-  it('gives a match back with every field, by its game', async () => {
+  it('returns a match with every field, by its game', async () => {
     const match = newMatch('any', { winner: 'draw', ruleset: 'mutators', number: 7, eloBefore: 1216, eloAfter: 1215 });
     expect(await store().standings.settleGame(await newDue(store(), { match }))).to.equal(true);
     expect(await store().agents.findMatch(match.gameId)).to.deep.equal({ ...match, reason: null });
     expect(await store().agents.findMatch('g_none')).to.equal(undefined);
   });
 
-  it('gives a match the ratings of the valid count, where that knows it', async () => {
+  it('gives a match the ratings of the valid count, if it has them', async () => {
     const agent = newAgent();
     await store().agents.insertAgent(agent, null);
     const { slug } = agent;
@@ -233,7 +233,7 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await list({ publicOnly: true, challenger: 'kim' })).to.deep.equal([[0, true]]);
   });
 
-  it('lists matches newest first, by id and by challenger in any case', async () => {
+  it('lists matches newest first, by id and by challenger ignoring case', async () => {
     const of = (i: number, agent: string, challenger: string) =>
       newMatch(agent, { id: `m_${i}`, number: i, challenger });
     const matches = [

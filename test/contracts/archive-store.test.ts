@@ -1,4 +1,4 @@
-// Games that are over are packed, and read as they were, on either database.
+// Finished games are packed, and read the same as before, on either database.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
@@ -60,7 +60,7 @@ overBothDatabases('as an archive', (store, backend) => {
     return { ...record, ...ending };
   }
 
-  it('gives back any game that is over exactly as it was, by id, by code, in lists and in exports', async () => {
+  it('returns any finished game unchanged, by id, by code, in lists and in exports', async () => {
     const extras = fc.record({
       effort: fc.constantFrom(...EFFORTS),
       ms: fc.nat(100_000),
@@ -94,7 +94,7 @@ overBothDatabases('as an archive', (store, backend) => {
     );
   });
 
-  it('knows every token that a packed game ever had, and no other', async () => {
+  it('knows every token that a packed game ever had, and no others', async () => {
     const [A, B] = [newSeat({ inviteHash: newHash() }), newSeat()];
     const record = newRecord({ seats: { A, B } });
     await store().insertGame(newGame(record));
@@ -114,7 +114,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await store().findToken(newHash())).to.equal(undefined);
   });
 
-  it('leaves what is not over, what has just ended, and what is deleted one day', async () => {
+  it('leaves unfinished games, games that have just ended, and games that will be deleted', async () => {
     const running = newRecord();
     await store().insertGame(newGame(running, { entries: [newEntry(running.id, 0)] }));
     const [young, abandoned] = [await ended(), await ended({}, undefined, ENDED_AT + 30 * DAY_MS)];
@@ -126,7 +126,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect((await store().findGame(running.id))!.entries).to.have.length(2);
   });
 
-  it('packs a backlog, whichever of several processes comes first', async () => {
+  it('packs a backlog, whichever of several processes claims it', async () => {
     const processes = [1, 2, 3].map(() => new SqlStore(backend()));
     const records = await inSlices([...someGames(120)], ({ rules, seed }) => ended({ rules, seed }));
     const readAll = () => inSlices(records, ({ id }) => store().findGame(id));
@@ -137,7 +137,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(halved(await readAll())).to.deep.equal(before);
   });
 
-  it('reports games that it cannot read, leaves them as they are, and packs all others', async () => {
+  it('reports unreadable games, leaves them unchanged, and packs all others', async () => {
     const records = await inSlices([...someGames(13)], ({ rules, seed }) => ended({ rules, seed }));
     const damaged = records.filter((_, i) => i % 6 === 0);
     const rename = (from: string, to: string) =>
@@ -156,7 +156,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await inSlices(damaged, isPacked)).to.not.include(false);
   });
 
-  it('packs a game whole or not at all', async () => {
+  it('packs a game completely or not at all', async () => {
     const record = await ended();
     const before = await everyReadOf(store(), record);
     const rename = (from: string, to: string) =>
@@ -172,7 +172,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await everyReadOf(store(), record)).to.deep.equal(before);
   });
 
-  it('tells a listener who was away for long of games that are packed since', async () => {
+  it('notifies a listener that was away for a long time of games packed since', async () => {
     const record = await ended({ seats: { A: newSeat({ agentSlug: 'away' }), B: newSeat() } });
     await pack();
     const seated = async (since: number) => {
@@ -183,7 +183,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await seated(ENDED_AT)).to.deep.equal([]);
   });
 
-  it('is counted again, and names the house as the opponent in it', async () => {
+  it('is rated again after packing, with the house named as the opponent', async () => {
     const playerId = await insertPlayer(store());
     const record = await newFinished(store(), { A: playerId, B: 'house', winner: 'A', at: 3_600_000 });
     await count(newCounter(store()), record);
@@ -200,7 +200,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await last()).to.deep.equal(before);
   });
 
-  it('leaves a game of a league until it is weighed', async () => {
+  it('leaves a league game until it is weighed', async () => {
     const record = await ended({ tournament: 't_1' });
     await pack();
     expect(await isPacked(record)).to.equal(false);
@@ -209,7 +209,7 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await isPacked(record)).to.equal(true);
   });
 
-  it('renames a person who is deleted in packed games too', async () => {
+  it('renames a deleted person in packed games too', async () => {
     const playerId = await insertPlayer(store());
     const record = await ended({ seats: { A: newSeat({ playerId, name: 'Mira' }), B: newSeat() } });
     await pack();
@@ -220,7 +220,7 @@ overBothDatabases('as an archive', (store, backend) => {
   });
 });
 
-/** Everything that is read of a game that is over. */
+/** Everything that can be read about a finished game. */
 async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
   const search = { limit: 200, withPrivate: true };
   const { games } = await store.searchGames(search);

@@ -1,4 +1,4 @@
-// A contract of the store as one suite over SQLite and one over PostgreSQL, with an empty store before each test.
+// Runs a contract of the store as one suite over SQLite and one over PostgreSQL, with an empty store before each test.
 import type { Store } from '../../src/ports/store.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
@@ -6,7 +6,7 @@ import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { emptyPostgres, emptySqlite } from './empty-databases.ts';
 
-/** Is given functions that return the store of the running test, and the database below it. */
+/** Receives functions that return the store of the running test, and its underlying database. */
 type Contract = (store: () => Store, backend: () => MonitoredBackend) => void;
 
 export function overBothDatabases(name: string, contract: Contract): void {

@@ -1,4 +1,4 @@
-// Daily deals, who plays them and how they are ranked, on either database.
+// Daily deals, their players and their ranking, on either database.
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -27,7 +27,7 @@ function newDealRecord(playerId: string, overrides: Partial<GameRecord> = {}): G
   return newRecord({ ...parts, seats, ...overrides });
 }
 
-/** A running game of a new player, or of this one. */
+/** A running game of a new player, or of the given one. */
 async function start(store: Store, owner?: string, overrides: Partial<GameRecord> = {}) {
   const id = owner ?? newPlayer().id;
   if (owner === undefined) await insertPlayer(store, newPlayer({ id, name: `Player ${id}`, finishedGames: 1 }));
@@ -61,11 +61,11 @@ overBothDatabases('deals', (store) => {
     expect(await store().deals.dealOf(NEXT_DAY)).to.equal(undefined);
   });
 
-  it('give each player one game of a day, whoever asks at the same time', async () => {
+  it('give each player one game per day, even for concurrent requests', async () => {
     const { owner, gameId } = await start(store());
     const again = newDealRecord(owner);
     expect(await store().deals.startGame(newGame(again), { kind: 'player', owner })).to.equal(false);
-    expect(await store().findGame(again.id), 'nothing of it is written').to.equal(undefined);
+    expect(await store().findGame(again.id), 'nothing is written').to.equal(undefined);
     const other = newDealRecord(owner, { dealDay: NEXT_DAY });
     expect(await store().deals.startGame(newGame(other), { kind: 'player', owner })).to.equal(true);
     const both = [1, 2].map(() => newDealRecord('TWICE'));
@@ -81,7 +81,7 @@ overBothDatabases('deals', (store) => {
     expect(await store().deals.gameOf(DAY, { kind: 'agent', owner })).to.equal(undefined);
   });
 
-  it('name the games that are over and not measured, and measure each once', async () => {
+  it('list the finished games without a measured loss, and measure each once', async () => {
     const { owner, gameId } = await start(store());
     expect(await store().deals.unmeasuredGames(9)).to.deep.equal([]);
     await end(store(), gameId);
@@ -95,7 +95,7 @@ overBothDatabases('deals', (store) => {
     });
   });
 
-  it('are measured in turns of networks, in each turn accounts and agents before guests', async () => {
+  it('are measured round robin by network, accounts and agents before guests in each round', async () => {
     const guest = async (): Promise<DealPlayer> => ({ kind: 'player', owner: await insertPlayer(store()) });
     const account = await insertPlayer(store(), { isAccount: true });
     const played: readonly (readonly [openedBy: string, player: DealPlayer])[] = [
@@ -118,7 +118,7 @@ overBothDatabases('deals', (store) => {
     expect(await store().deals.unmeasuredGames(2)).to.deep.equal(inTurns.slice(0, 2));
   });
 
-  it('rank by loss, then margin, then the earlier end; who gave up comes last', async () => {
+  it('rank by loss, then margin, then the earlier end, with resigned games last', async () => {
     const inOrder = [
       result({ loss: 0, deficit: 3 }),
       result({ deficit: -2, endedAt: SOME_TIME + 9 }),
@@ -144,7 +144,7 @@ overBothDatabases('deals', (store) => {
     expect(await Promise.all(places)).to.deep.equal(inOrder.map((_, i) => i));
   });
 
-  it('go on after so many of those that are equal', async () => {
+  it('continue paging among equally ranked games', async () => {
     const gameIds = [];
     for (const loss of [0.1, 0.1, 0.1, 0.2]) gameIds.push((await rank(store(), result({ loss }))).gameId);
     const [equal, last] = [gameIds.slice(0, 3).toSorted(), gameIds[3]];
@@ -156,7 +156,7 @@ overBothDatabases('deals', (store) => {
     expect(await after(3)).to.deep.equal([last]);
   });
 
-  it('show a name, and a page only where there is one', async () => {
+  it('show a name, and a page only if there is one', async () => {
     const cases = [
       [{ finishedGames: 1 }, true],
       [{ finishedGames: 0 }, false],
@@ -181,7 +181,7 @@ overBothDatabases('deals', (store) => {
     expect(line).to.deep.include({ kind: 'agent', owner: agent.slug, name: 'Robo', isShown: true });
   });
 
-  it('publish the games of earlier days that are over, and no others', async () => {
+  it('publish the finished games of earlier days, and no others', async () => {
     const today = await rank(store(), result(), { dealDay: NEXT_DAY });
     const running = await start(store());
     const over = await rank(store(), result());
@@ -198,7 +198,7 @@ overBothDatabases('deals', (store) => {
     expect(await store().deals.publishBefore(NEXT_DAY, 9)).to.deep.equal([running.gameId]);
   });
 
-  it('have their places decided again when a game is voided, and when it is not any more; it counts nowhere else', async () => {
+  it('are ranked again when a game is voided or restored, which counts nowhere else', async () => {
     const { gameId } = await rank(store(), result());
     const counted = await store().standings.counted(gameId);
     const nothing = { changes: [], champions: [], house: [] };
@@ -212,7 +212,7 @@ overBothDatabases('deals', (store) => {
     expect(await store().standings.isUnsettled(gameId)).to.equal(false);
   });
 
-  it('move with a guest to an account, whose own game of a day stays, and go with a player', async () => {
+  it('move with a guest to an account, which keeps its own game of a day, and are deleted with a player', async () => {
     const [guest, account] = [newPlayer(), newPlayer({ isAccount: true })];
     for (const player of [guest, account]) await insertPlayer(store(), player);
     const own = await start(store(), account.id);

@@ -1,4 +1,4 @@
-// Moves of the house with every effort, on either database: what is stored is enough to choose them again.
+// House moves with every effort, on either database: what is stored is enough to choose them again.
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { EFFORTS, FULL_EFFORT } from '../../src/house/efforts.ts';
@@ -12,7 +12,7 @@ import { overBothDatabases } from './databases.ts';
 const STRONG: Partial<GameRecord> = { ...PRACTICE, strength: 1600 };
 
 overBothDatabases('as a store of efforts', (store, backend) => {
-  it('gives back a journal with all of them, which re-simulates', async () => {
+  it('returns a journal with every effort, which replays identically', async () => {
     const { game, entries } = await playedHouse(15, STRONG, houseWith(...EFFORTS.toReversed()));
     expect(new Set(entries.map(({ effort }) => effort))).to.deep.equal(new Set(EFFORTS));
     const active: GameRecord = { ...game.record, status: 'active', winner: null, score: null, endedAt: null };
@@ -26,7 +26,7 @@ overBothDatabases('as a store of efforts', (store, backend) => {
     expect((await verify(house, stored)).ok).to.equal(true);
   });
 
-  it('gives back a journal from before efforts were recorded as one of full effort, which re-simulates', async () => {
+  it('returns a journal from before efforts were recorded as full effort, and it replays identically', async () => {
     const { game, entries } = await playedHouse(15, STRONG);
     const { id } = game.record;
     await store().insertGame(newGame(game.record));

@@ -1,5 +1,5 @@
-// Databases whose tables are made once for a suite and are empty before each of its tests: to make them takes a hundred
-// times as long as to empty them.
+// Databases whose tables are created once per suite and emptied before each test: creating them takes a hundred times
+// as long as emptying them.
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,11 +7,11 @@ import pg from 'pg';
 import { migrateStore } from '../../src/store/open-store.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 
-/** Call it in the body of a suite; the function returned gives the URL in hooks and tests. */
+/** Call it in the body of a suite; the returned function gives the URL in hooks and tests. */
 export function emptySqlite(): () => string {
   let folder: string;
   const fileOf = (name: string): string => path.join(folder, name);
-  before('makes the tables', async () => {
+  before('creates the tables', async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-store-'));
     await migrateStore(`file:${fileOf('empty.db')}`);
   });
@@ -21,12 +21,12 @@ export function emptySqlite(): () => string {
   return () => `file:${fileOf(`${tests}.db`)}`;
 }
 
-/** The same for PostgreSQL, whose tables are emptied but for the rows that they were made with. */
+/** The same for PostgreSQL, where tables keep only the rows they were created with. */
 export function emptyPostgres(): () => string {
   const url = freshDatabase();
   let client: pg.Client;
   let emptying: string;
-  before('makes the tables', async () => {
+  before('creates the tables', async () => {
     await migrateStore(url());
     client = new pg.Client({ connectionString: url() });
     await client.connect();
@@ -39,7 +39,7 @@ export function emptyPostgres(): () => string {
 
 async function emptyingOf(client: pg.Client): Promise<string> {
   await client.query('create schema made_with');
-  await client.query('set session_replication_role = replica'); // in any order, whichever refers to which
+  await client.query('set session_replication_role = replica'); // in any order, regardless of foreign keys
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
   );

@@ -1,4 +1,4 @@
-// Every table of a database, for tests of what is nowhere any more.
+// Every table of a database, for tests that something is gone from everywhere.
 import { CompiledQuery } from 'kysely';
 import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 
@@ -7,7 +7,7 @@ const NAMES = {
   postgres: `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
 };
 
-/** The tables that hold a text, in whichever column. */
+/** The tables that contain a text in any column. */
 export async function tablesWith(backend: MonitoredBackend, text: string): Promise<string[]> {
   const run = <T>(sql: string): Promise<readonly T[]> => backend.run<T>(CompiledQuery.raw(sql));
   const names = (await run<{ name: string }>(NAMES[backend.flavour])).map(({ name }) => name).toSorted();

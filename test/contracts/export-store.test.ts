@@ -1,4 +1,4 @@
-// What exports are made of, on either database.
+// The content of exports, on either database.
 import { expect } from 'chai';
 import type { ExportPage } from '../../src/ports/export-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
@@ -17,7 +17,7 @@ overBothDatabases('as a store of exports', (store, backend) => {
     return record;
   }
 
-  it('gives the finished public games of a span in the order of their ends, page by page', async () => {
+  it('returns the finished public games of a span in the order of their ends, page by page', async () => {
     const [late, early, other] = [await insert(SOME_TIME + 5), await insert(SOME_TIME), await insert(SOME_TIME + 5)];
     await insert(SOME_TIME + 6, { isPublic: false });
     await insert(SOME_TIME + 6, { status: 'abandoned', winner: null });
@@ -35,7 +35,7 @@ overBothDatabases('as a store of exports', (store, backend) => {
     expect(await store().exports.firstEnding()).to.equal(SOME_TIME);
   });
 
-  it('has a next page after one whose games were forgotten while it was read', async () => {
+  it('has a next page after one whose games were deleted while it was read', async () => {
     const [first, second, third] = [await insert(SOME_TIME), await insert(SOME_TIME + 1), await insert(SOME_TIME + 2)];
     const { db } = backend();
     await backend().change(db.updateTable('games').set({ forget_at: 0 }).where('id', '=', second.id).compile());
@@ -59,7 +59,7 @@ overBothDatabases('as a store of exports', (store, backend) => {
     expect(await store().exports.firstEnding()).to.equal(undefined);
   });
 
-  it('keeps the first review of a game until it is old, or the game is forgotten', async () => {
+  it('keeps the first review of a game until the review expires or the game is deleted', async () => {
     const [one, two, three] = ['g_1', 'g_2', 'g_3'] as const;
     const { exports } = store();
     await exports.keepReview(one, SOME_TIME, '{"a":1}');

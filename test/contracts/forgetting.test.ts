@@ -28,7 +28,7 @@ const LAPSED = newEnding({
 
 const NO_ROOMS = { isHere: () => false, refresh: () => expect.fail('no room is open') };
 
-overBothDatabases('that forgets games', (store) => {
+overBothDatabases('as a store that deletes games', (store) => {
   const forgetAfter = (ms: number): Promise<void> =>
     forgetOldGames({ store: store(), live: NO_ROOMS, clock: () => SOME_TIME + ms, isDraining: () => false });
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
@@ -48,7 +48,7 @@ overBothDatabases('that forgets games', (store) => {
     return record;
   }
 
-  it('deletes one that lapsed a day after, not before, with its tokens and its challenge', async () => {
+  it('deletes an expired game a day later, and no sooner, with its tokens and its challenge', async () => {
     const challenge = { tokenHash: newHash(), challenger: 'Ada', matchTokenHash: null };
     const record = newWaitingRecord();
     await store().insertGame(newGame(record, { challenge: { ...challenge, gameId: record.id } }));
@@ -61,7 +61,7 @@ overBothDatabases('that forgets games', (store) => {
     expect(await store().agents.findChallenge({ gameId: record.id })).to.equal(undefined);
   });
 
-  it('deletes an abandoned one with its moves when its time is over, and never one without a time', async () => {
+  it('deletes an abandoned game with its moves when it is due, and never one without a due time', async () => {
     const abandoned = await ended('abandoned', SOME_TIME + ABANDONED_RETENTION_MS);
     const finished = await ended('finished', null);
     await forgetAfter(ABANDONED_RETENTION_MS - 1);
@@ -76,7 +76,7 @@ overBothDatabases('that forgets games', (store) => {
     expect(await inSlices(records, isKept)).to.not.include(true);
   });
 
-  it('deletes the games that were merged into it, and their old ids', async () => {
+  it('deletes the games merged into it, and their old ids', async () => {
     const [older, younger] = [newWaitingRecord({ mode: 'quick' }), newWaitingRecord({ mode: 'quick' })];
     for (const record of [older, younger]) await store().insertGame(newGame(record));
     const start = { startedAt: SOME_TIME, checkAt: null };
@@ -91,7 +91,7 @@ overBothDatabases('that forgets games', (store) => {
     expect(await store().findToken(taken.tokenHash!)).to.equal(undefined);
   });
 
-  it('takes the links to it out of the games before and after it', async () => {
+  it('removes the links to it from the previous and the next game', async () => {
     const before = newRecord();
     await store().insertGame(newGame(before));
     const between = newRecord({ rematchOf: before.id });
@@ -111,14 +111,14 @@ overBothDatabases('that forgets games', (store) => {
     };
     const [ofBefore, ofAfter] = await epochs();
     await forgetAfter(0);
-    expect(await epochs(), 'the rooms of both hear of it').to.deep.equal([ofBefore! + 1, ofAfter! + 1]);
+    expect(await epochs(), 'the rooms of both are notified').to.deep.equal([ofBefore! + 1, ofAfter! + 1]);
     expect(await isKept(between)).to.equal(false);
     expect((await store().findGame(before.id))!.record.rematch).to.equal(null);
     expect((await store().findGame(after.id))!.record.rematchOf).to.equal(null);
   });
 
   const NEEDED: Readonly<Record<string, () => Promise<{ record: GameRecord; release(): Promise<void> }>>> = {
-    'a rematch of it runs': async () => {
+    'its rematch is running': async () => {
       const record = await lapsed();
       const rematch = newRecord({ rematchOf: record.id });
       await store().insertRematch(newGame(rematch));
@@ -134,7 +134,7 @@ overBothDatabases('that forgets games', (store) => {
       await store().webhooks.insertSubscription(subscription, null);
       return { record, release: async () => void (await store().webhooks.deleteSubscription(subscription.id)) };
     },
-    'its result is not counted yet': async () => {
+    'its result has not been counted yet': async () => {
       const record = await ended('finished', SOME_TIME + UNPLAYED_RETENTION_MS, true);
       return {
         record,
@@ -155,7 +155,7 @@ overBothDatabases('that forgets games', (store) => {
     },
   };
   for (const [why, prepare] of Object.entries(NEEDED)) {
-    it(`keeps one while ${why}, and looks again a day later`, async () => {
+    it(`keeps a game while ${why}, and checks again a day later`, async () => {
       const { record, release } = await prepare();
       await forgetAfter(UNPLAYED_RETENTION_MS);
       expect(await isKept(record)).to.equal(true);
@@ -167,7 +167,7 @@ overBothDatabases('that forgets games', (store) => {
     });
   }
 
-  it('counts the games that a network has open, each status up to its limit', async () => {
+  it('counts the open games of a network, each status up to its limit', async () => {
     const openedBy = newHash();
     for (let i = 0; i < 3; i++) {
       const seats = { A: newSeat(), B: openSeat() };

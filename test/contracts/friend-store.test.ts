@@ -1,4 +1,4 @@
-// Friendships in the store, on either database: each tie whole, whatever happens at once, and moved with a guest.
+// Friendships in the store, on either database: consistent on both sides under concurrency, and moved with a guest.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FriendState } from '../../schema/enumerations.ts';
@@ -21,7 +21,7 @@ async function befriend(store: Store, one: string, other: string): Promise<void>
   expect(await store.friends.accept(other, one, SOME_TIME)).to.equal(true);
 }
 
-/** How two come to stand to each other. */
+/** The relationships that two players can have. */
 const TIES = {
   none: async () => undefined,
   asks: async (store: Store, one: string, other: string) => void (await store.friends.ask(one, other, HEARD)),
@@ -43,7 +43,7 @@ const WHOLE: readonly (readonly [FriendState | null, FriendState | null])[] = [
   ['blocked', 'blocked'],
   ['blocked', 'out'],
   ['out', 'blocked'],
-  // Asked somebody who lifted the block since, or whose request to the guest ended with the merger.
+  // A request to somebody who has since lifted a block, or whose own request to the guest ended with the merger.
   ['out', null],
   [null, 'out'],
 ];
@@ -54,13 +54,13 @@ overBothDatabases('as a store of friends', (store) => {
     return [own, theirs];
   };
 
-  it('keeps a tie as each side sees it, from asking to parting', async () => {
+  it('keeps a relationship as each side sees it, from request to parting', async () => {
     const [ada, bo] = (await people(store(), 2)) as [string, string];
     expect(await tie(ada, bo)).to.deep.equal([null, null]);
     expect(await store().friends.ask(ada, bo, HEARD)).to.equal(true);
     expect(await tie(bo, ada)).to.deep.equal(['in', 'out']);
-    expect(await store().friends.ask(bo, ada, HEARD), 'who is asked already').to.equal(false);
-    expect(await store().friends.accept(ada, bo, SOME_TIME), 'who asked does not accept').to.equal(false);
+    expect(await store().friends.ask(bo, ada, HEARD), 'already asked').to.equal(false);
+    expect(await store().friends.accept(ada, bo, SOME_TIME), 'the requester cannot accept').to.equal(false);
     expect(await store().friends.accept(bo, ada, SOME_TIME + 5)).to.equal(true);
     const [listed] = await store().friends.listed(ada, 'friends', ALL);
     expect(listed).to.deep.include({ id: bo, name: 'P1', since: SOME_TIME + 5, showsPresence: true });
@@ -69,7 +69,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await tie(ada, bo)).to.deep.equal([null, null]);
   });
 
-  it('keeps a block through all that the other does, and lets nothing through', async () => {
+  it('keeps a block whatever the other does, and lets nothing through', async () => {
     const [ada, bo] = (await people(store(), 2)) as [string, string];
     await befriend(store(), ada, bo);
     await store().friends.block(ada, bo, SOME_TIME);
@@ -81,7 +81,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await store().friends.accept(ada, bo, SOME_TIME)).to.equal(false);
   });
 
-  it('ends the tie of the two alone, by parting and by blocking', async () => {
+  it('ends only the relationship of these two, by parting or by blocking', async () => {
     const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
     await befriend(store(), bo, ada);
     await befriend(store(), bo, cy);
@@ -100,7 +100,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect(second.map(({ id }) => id)).to.deep.equal(sorted.slice(2));
   });
 
-  it('says which public game friends play, and no other', async () => {
+  it('says which public games friends play, and no others', async () => {
     const [ada, bo, cy, dee] = (await people(store(), 4)) as [string, string, string, string];
     const plays = (playerId: string, parts: object) =>
       store().insertGame(newGame(newRecord({ ...parts, seats: { A: newSeat({ playerId }), B: newSeat() } })));
@@ -114,7 +114,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect((await store().friends.playing([])).size).to.equal(0);
   });
 
-  it('lists the games that wait for somebody until they lapse', async () => {
+  it('lists the games that wait for a player until they expire', async () => {
     const [ada, bo] = (await people(store(), 2)) as [string, string];
     const record = newWaitingRecord({
       heldFor: bo,
@@ -133,7 +133,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await store().friends.invitations([bo], SOME_TIME + 10)).to.deep.equal([]);
   });
 
-  it('forgets the name of a player who is deleted in the seat that is held for them', async () => {
+  it("removes a deleted player's name from the seat held for them", async () => {
     const [ada, bo] = (await people(store(), 2)) as [string, string];
     const held = newSeat({ client: 'open', name: 'Bo', tokenHash: null });
     const seats = { A: newSeat({ playerId: ada, name: 'Ada' }), B: held };
@@ -144,7 +144,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect([A.name, B.name]).to.deep.equal(['Ada', 'Deleted player']);
   });
 
-  it('forgets all ties of a player who is deleted', async () => {
+  it('deletes all relationships of a deleted player', async () => {
     const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
     await befriend(store(), ada, bo);
     await store().friends.block(cy, ada, SOME_TIME);
@@ -152,7 +152,7 @@ overBothDatabases('as a store of friends', (store) => {
     for (const other of [bo, cy]) expect(await tie(other, ada)).to.deep.equal([null, null]);
   });
 
-  it('moves the friends of a guest to the account', async () => {
+  it("moves a guest's friends to the account", async () => {
     const [guest, bo] = (await people(store(), 2)) as [string, string];
     const account = await insertPlayer(store(), { isAccount: true });
     await befriend(store(), guest, bo);
@@ -163,7 +163,7 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await store().friends.counts(guest)).to.deep.equal({ out: 0, in: 0, friends: 0, blocked: 0 });
   });
 
-  it('leaves whole ties when a guest moves, whatever both were to somebody; a block wins over friendship', async () => {
+  it('keeps relationships consistent when a guest moves, whatever both were to others; a block wins over friendship', async () => {
     await fc.assert(
       fc.asyncProperty(names, names, async (ofGuest, ofAccount) => {
         const [guest, other] = (await people(store(), 2)) as [string, string];
@@ -183,7 +183,7 @@ overBothDatabases('as a store of friends', (store) => {
     );
   });
 
-  it('keeps whether a player shows that they are here', async () => {
+  it('stores whether a player shows that they are online', async () => {
     const ada = await insertPlayer(store());
     await store().players.changeProfile(ada, { name: 'Ada', isHidden: false, showsPresence: false }, null);
     await store().players.changeProfile(ada, { name: 'Ada L.', isHidden: false }, null);

@@ -1,4 +1,4 @@
-// Lists of games by whose they are, on either database.
+// Lists of games by player and other filters, on either database.
 import { expect } from 'chai';
 import { sql, type CompiledQuery } from 'kysely';
 import type { GameSearch, Seated } from '../../src/ports/game-store.ts';
@@ -53,7 +53,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(await found({ agent: 'nobody' })).to.deep.equal([]);
   });
 
-  it('finds private games only where they are asked for', async () => {
+  it('finds private games only if requested', async () => {
     const all = ['hosted', 'waiting', 'secret', 'both', 'ownB', 'ownA'];
     expect(await found({ agent: 'own', withPrivate: true })).to.deep.equal(all);
   });
@@ -64,7 +64,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(await found({ agent: 'own', since: made['ownB'] })).to.deep.equal(['hosted', 'waiting', 'both']);
   });
 
-  it('finds the games of a player and of the guests that moved to it, also against an agent', async () => {
+  it('finds the games of a player and of the guests that moved to it, and those against an agent', async () => {
     expect(await found({ players: [ANN] })).to.deep.equal(['annAlone', 'hosted']);
     expect(await found({ players: [ANN, GUEST] })).to.deep.equal(['annAlone', 'another', 'hosted']);
     expect(await found({ players: [ANN, GUEST], agent: 'own' })).to.deep.equal(['hosted']);
@@ -77,7 +77,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(await found({ status: 'active', ruleset: 'mutators' })).to.deep.equal(['ownB']);
   });
 
-  it('goes on to the next page where a game of this one is forgotten while it is read', async () => {
+  it('continues with the next page even if a game of this page is deleted while it is read', async () => {
     const [newest, { run, db }] = [made['annAlone']!, backend()];
     await backend().change(sql`update games set forget_at = 0 where id = ${newest} returning id`.compile(db));
     backend().run = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
@@ -90,13 +90,13 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(page).to.deep.equal({ games: [], next: newest });
   });
 
-  it('finds how games of an agent came out, also those that it was hosted in', async () => {
+  it('finds games of an agent by their result, including those in which it was hosted', async () => {
     expect(await found({ agent: 'own', result: 'won' })).to.deep.equal(['hosted', 'both', 'ownA']);
     expect(await found({ agent: 'own', result: 'lost' })).to.deep.equal(['both']);
     expect(await found({ agent: 'own', result: 'drawn' })).to.deep.equal([]);
   });
 
-  it('finds what is rated, as the rules of rating have it', async () => {
+  it('finds rated games by the rules of rating', async () => {
     const rated = (): GameRecord['seats']['A'] => newSeat({ rating: 1200, agentSlug: 'own' });
     const seats = () => [
       { A: rated(), B: newSeat({ rating: 1300, playerId: ANN }) },
@@ -124,7 +124,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     }
   });
 
-  it('looks at as many games as it may, and goes on where it ended, until all were seen', async () => {
+  it('scans at most as many games as allowed, and continues where it stopped, until all were seen', async () => {
     const records = Array.from({ length: 9 }, (_, i) =>
       newRecord({
         code: null,
@@ -142,7 +142,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
       if (next === null) break;
       before = next;
     }
-    // Nine of these and five others, in threes, newest first: the eighth is in the first look, the second in the third.
+    // Nine of these and five others, in threes, newest first: the eighth is in the first scan, the second in the third.
     expect(pages).to.deep.equal([[records[7]!.id], [], [records[1]!.id], [], []]);
     const search = { status: 'finished', limit: 9, withPrivate: false } as const;
     expect((await store().searchGames({ ...search, winner: 'B' })).games.map(({ record }) => record.id)).to.deep.equal([
@@ -151,7 +151,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(await store().searchGames({ ...search, strength: 1599 })).to.deep.equal({ games: [], next: null });
   });
 
-  it('looks at so many games of an agent, a player or a league, and finds all of them once, page by page', async () => {
+  it('scans a limited number of games of an agent, a player or a league, and finds all of them once, page by page', async () => {
     const league = { tournament: 't_1', status: 'finished', winner: 'B', endedAt: SOME_TIME - 1 } as const;
     for (let i = 0; i < 3; i++) await store().insertGame(newGame(newRecord({ code: null, ...league })));
     const searches: Partial<GameSearch>[] = [
@@ -174,7 +174,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
         let pages = 0;
         for (let before: string | undefined; ; pages++) {
           const { games, next } = await store().searchGames({ ...all, scanLimit, before });
-          expect(games.length, 'of one look in each index').to.be.at.most(Math.min(2, 2 * scanLimit));
+          expect(games.length, 'rows of one scan in each index').to.be.at.most(Math.min(2, 2 * scanLimit));
           ids.push(...games.map(({ record }) => record.id));
           if (next === null) break;
           before = next;
@@ -188,7 +188,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     ).to.have.length(3);
   });
 
-  it('finds in which games somebody sits: those that are not over, and what ended since', async () => {
+  it('finds the games in which somebody plays: unfinished ones, and those that ended since', async () => {
     const seated = async (who: Seated, since: number, limit = 10): Promise<string[]> => {
       const games = await store().seatedGames(who, { since, now: since, limit });
       return games.map(({ id }) => Object.keys(made).find((name) => made[name] === id)!);

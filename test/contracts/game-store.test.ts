@@ -16,7 +16,7 @@ suiteNeeding('postgres', 'PostgreSQL', () => {
 suiteNeeding('postgres', 'four processes that add webhooks on PostgreSQL', () => {
   const url = emptyPostgres();
 
-  it('add no more than a caller may have, all together', async () => {
+  it('together add no more than a caller may have', async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(url())));
     for (let i = 0; i < 10; i++) {
       const caller = newHash();

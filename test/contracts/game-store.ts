@@ -1,4 +1,4 @@
-// What the arena relies on from its store, whichever database it uses.
+// What the application relies on from its store, whichever database it uses.
 import { POLICY_IDS, CURRENT_POLICY, type PolicyId } from '../../src/house/policies.ts';
 import { RULES_IDS } from '../../src/engine/index.ts';
 import { UnknownVersion } from '../../src/table/versions.ts';
@@ -24,9 +24,9 @@ import { newAgent } from '../support/people.ts';
 import fc from 'fast-check';
 
 export interface OpenedStore {
-  /** Empty, and closed by the caller. */
+  /** Opens an empty store, which the caller closes. */
   readonly store: Store;
-  /** Closes it and opens it again on what it stored. */
+  /** Closes it and reopens it with its data. */
   reopen(): Promise<Store>;
 }
 
@@ -54,7 +54,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       (await store.findGame(gameId))!.entries.map(({ ply }) => ply);
 
     describe('a new game', () => {
-      it('comes back with every field as it was', async () => {
+      it('comes back with every field unchanged', async () => {
         await fc.assert(
           fc.asyncProperty(records, fc.array(moves, { maxLength: 12 }), async (record, played) => {
             const entries = played.map((move, ply) => ({ ...move, gameId: record.id, ply }));
@@ -65,12 +65,12 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         );
       });
 
-      it('is not there under another id', async () => {
+      it('does not exist under another id', async () => {
         await insert(newRecord());
         expect(await store.findGame('g_none')).to.equal(undefined);
       });
 
-      it('is refused whole when its id is taken', async () => {
+      it('is refused completely if its id is taken', async () => {
         const first = await insert(newRecord());
         const second = newRecord({ id: first.id, seats: { A: newSeat(), B: newSeat() } });
         const receipt = newReceipt();
@@ -91,10 +91,10 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    describe('a game of a version that only a newer process knows', () => {
+    describe('a game of a version known only to newer processes', () => {
       const newer = { mode: 'house', policy: 'house-of-tomorrow' as PolicyId } as const;
 
-      it('is not read, by whatever it is looked for', async () => {
+      it('cannot be read, by any key', async () => {
         const { id, code } = await insert(newRecord({ ...newer, code: 'ZZZZZZ' }));
         for (const look of [store.findGame(id), store.findGameByCode(code!)]) {
           const error = await failureOf(look);
@@ -103,7 +103,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('is in no list, and nothing of it is due here', async () => {
+      it('is in no list, and nothing in it is due here', async () => {
         const known = await insert(newRecord(), SOME_TIME);
         const unknown = await insert(newRecord(newer), SOME_TIME);
         expect(idsOf(await store.liveGames({ limit: 10 }))).to.deep.equal([known.id]);
@@ -124,7 +124,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(id))!.entries).to.deep.equal(entries);
       });
 
-      it('has one winner among those who write the same ply', async () => {
+      it('has one winner among those that write the same ply', async () => {
         const { id } = await insert(newRecord());
         const rivals = Array.from({ length: 20 }, (_, i) => newEntry(id, 0, { entry: `Rival${i}@A1` }));
         const results = await Promise.allSettled(rivals.map((entry) => append(id, 0, { entries: [entry] })));
@@ -136,7 +136,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('writes none of its plies when one is taken', async () => {
+      it('writes none of its plies if one is taken', async () => {
         const { id } = await insert(newRecord());
         await append(id, 1);
         const receipt = newReceipt();
@@ -147,7 +147,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findReceipt(receipt.key)).to.equal(undefined);
       });
 
-      it('that is stale fails alone among many', async () => {
+      it('fails alone among many if it is stale', async () => {
         const games = await Promise.all(Array.from({ length: 40 }, () => insert(newRecord())));
         const [stale, twice, over] = [games[7]!.id, games[11]!.id, games[13]!.id];
         await append(stale, 0);
@@ -170,7 +170,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(twice))!.entries).to.deep.equal([newEntry(twice, 0)]);
       });
 
-      it('that was ruled by an older record is fenced off alone, and leaves nothing', async () => {
+      it('is rejected alone and without effect if it was validated against an older record', async () => {
         const games = await Promise.all(Array.from({ length: 12 }, () => insert(newRecord())));
         const [changed, ending] = [games[3]!.id, games[5]!.id];
         for (const id of [changed, ending]) await append(id, 0, { isStandIn: true });
@@ -196,7 +196,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(ending))!.record.status).to.equal('finished');
       });
 
-      it('as a stand-in counts what the house played, and changes the record', async () => {
+      it('played by the house as a substitute counts the house moves, and changes the record', async () => {
         const { id } = await insert(newRecord());
         await append(id, 0);
         await append(id, 1, { isStandIn: true });
@@ -204,7 +204,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(id))?.record).to.include({ standIns: 2, epoch: 3, status: 'finished' });
       });
 
-      it('with an ending closes the game', async () => {
+      it('that ends the game closes it', async () => {
         const record = await insert(newRecord(), SOME_TIME);
         await append(record.id, 0, { ending: WON });
         expect(await store.findGame(record.id)).to.deep.equal({
@@ -228,7 +228,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    describe('a game within a limit', () => {
+    describe('a game with a limit', () => {
       const within = { agent: 'busy', max: 5, maxOfNetwork: 3 };
       const keyHash = newHash();
       beforeEach(() => store.agents.insertAgent(newAgent({ slug: within.agent, keyHash }), null));
@@ -240,21 +240,21 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         (await Promise.all(networks.map(begin))).filter(Boolean).length;
       const played = (network: string) => store.countPlayed({ agent: within.agent, network });
 
-      it('is one of no more than an agent plays at once, however many begin at the same time', async () => {
+      it('never exceeds the number of games an agent plays at once, however many start at the same time', async () => {
         const [one, two] = [newHash(), newHash()];
         expect(await begun(Array.from({ length: 8 }, () => one))).to.equal(3);
         expect(await played(one)).to.deep.equal({ all: 3, ofNetwork: 3 });
         expect(await begun([two, one, two, two])).to.equal(2);
         expect(await played(one)).to.deep.equal({ all: 5, ofNetwork: 3 });
         const { games } = await store.searchGames({ agent: within.agent, withPrivate: true, limit: 10 });
-        expect(games, 'a refused one is not there').to.have.length(5);
+        expect(games, 'a refused one is not stored').to.have.length(5);
         const [{ id }] = games.map(({ record }) => record) as [GameRecord];
         await append(id, 0, { ending: WON });
         expect((await played(two)).all).to.equal(4);
         expect(await begun([newHash(), two])).to.equal(1);
       });
 
-      it('is there when its agent has been deleted, or does not begin', async () => {
+      it('either is found by the deletion of its agent, or does not start', async () => {
         const [begins, found] = await Promise.all([
           begun([newHash(), newHash(), newHash(), newHash()]),
           store.agents.deleteAgent(within.agent, keyHash, SOME_TIME).then(async (isDeleted) => {
@@ -266,7 +266,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await begun([newHash()])).to.equal(0);
       });
 
-      it('counts those that wait, or are over, or of other agents for nothing', async () => {
+      it('does not count waiting or finished games, or those of other agents', async () => {
         const seats = () => ({ A: newSeat({ agentSlug: 'ada' }), B: newSeat({ agentSlug: 'bo' }) });
         await insert(newWaitingRecord({ seats: seats() }));
         await insert(newRecord({ seats: seats() }));
@@ -279,7 +279,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     });
 
     describe('a receipt', () => {
-      it('is written with its effect and comes back as it was', async () => {
+      it('comes back unchanged and is written with its effect', async () => {
         const { id } = await insert(newRecord());
         const receipt = newReceipt({ answer: 'sealed', ply: 0 });
         await append(id, 0, { receipt });
@@ -287,7 +287,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findReceipt(newHash())).to.equal(undefined);
       });
 
-      it('keeps an effect from happening twice', async () => {
+      it('prevents an effect from happening twice', async () => {
         const { id } = await insert(newRecord());
         const receipt = newReceipt();
         await append(id, 0, { receipt });
@@ -315,7 +315,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findReceipt(receipt.key)).to.deep.equal({ ...receipt, answer: 'sealed' });
       });
 
-      it('is deleted with all that are older than a time, however many', async () => {
+      it('is deleted with all older than a given time, however many', async () => {
         const receipts = Array.from({ length: 2500 }, (_, i) =>
           newReceipt({ createdAt: SOME_TIME + (i % 2 ? 0 : -1) }),
         );
@@ -323,7 +323,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await Promise.all(receipts.map((receipt, ply) => append(id, ply, { receipt })));
         await store.deleteReceiptsBefore(SOME_TIME);
         const found: unknown[] = [];
-        // One after the other: together they would wait longer than a store may take to answer on a busy machine.
+        // One after the other: together they would exceed the store's timeout on a busy machine.
         for (const { key } of receipts) found.push(await store.findReceipt(key));
         expect(found.filter(Boolean)).to.deep.equal(receipts.filter(({ createdAt }) => createdAt === SOME_TIME));
       });
@@ -342,7 +342,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
 
       it('is taken, and the game starts', async () => {
         const record = await insert(newWaitingRecord(), SOME_TIME);
-        it('waits for those of the same rules whose kind it accepts, and is counted up to a limit', async () => {
+        it('waits for players of the same ruleset and an accepted kind, and is counted up to a limit', async () => {
           const count = (kind: 'person' | 'agent', ruleset: 'classic' | 'mutators' = 'classic', upTo = 9) =>
             store.quickWaiters({ ruleset, kind, upTo });
           await insert(newWaitingRecord());
@@ -377,7 +377,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(start.checkAt, 10)).to.deep.equal([record.id]);
       });
 
-      it('is taken by one of several simultaneous requests; the others leave nothing behind', async () => {
+      it('can be taken by one of several concurrent requests; the others leave nothing behind', async () => {
         const record = await insert(newWaitingRecord());
         const takings = Array.from({ length: 10 }, (_, i) =>
           taking(record, { start: i % 2 ? { startedAt: i, checkAt: null } : null, receipt: newReceipt() }),
@@ -395,7 +395,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('is taken at an epoch only if nothing has changed since: the last of two starts the game', async () => {
+      it('can be taken at an epoch only if nothing has changed since: the second of two takers starts the game', async () => {
         const record = await insert(newWaitingRecord({ seats: { A: openSeat(), B: openSeat() } }));
         const first = { ...taking(record), atEpoch: 0 };
         const second = { ...taking(record), seat: 'A', taken: newSeat(), atEpoch: 0 } as const;
@@ -406,7 +406,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(epoch).to.equal(1);
       });
 
-      it('moves to another token; the old one stays known', async () => {
+      it('can move to another token; the old one stays known', async () => {
         const record = await insert(newRecord());
         const { tokenHash } = record.seats.B;
         const again = taking(record, { replaces: tokenHash });
@@ -423,14 +423,14 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
       const terms = { isPublic: false, moveSeconds: 301 };
 
-      it('is taken by the opener of another game, which becomes an alias; its token continues there', async () => {
+      it('can be taken by the creator of another game, which becomes an alias; its token continues there', async () => {
         const [older, younger] = [await insert(quickRecord()), await insert(quickRecord())];
         const taken = younger.seats.A;
         const merger = { older: older.id, younger: younger.id, taken, terms, start };
         expect(await store.mergeGames(merger)).to.equal(true);
         const [one, other] = [(await store.findGame(older.id))!.record, (await store.findGame(younger.id))!.record];
         expect(one).to.include({ status: 'active', startedAt: start.startedAt, expiresAt: null, aliasOf: null });
-        expect(one, 'on the terms of both').to.include(terms);
+        expect(one, 'with the constraints of both').to.include(terms);
         expect(one.seats).to.deep.equal({ A: older.seats.A, B: taken });
         expect(other).to.include({ status: 'abandoned', aliasOf: older.id, expiresAt: null });
         expect(await store.findToken(taken.tokenHash!)).to.deep.equal({ gameId: older.id, seat: 'B' });
@@ -438,7 +438,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.mergeGames(merger)).to.equal(false);
       });
 
-      it('is taken by one opener, whichever others would be paired with either of the two', async () => {
+      it('can be taken by only one creator, whoever else would be paired with either of the two', async () => {
         const games = await Promise.all(Array.from({ length: 6 }, () => insert(quickRecord())));
         const pairs = games.flatMap((a, i) => games.slice(i + 1).map((b) => [a, b] as const));
         await Promise.all(
@@ -455,7 +455,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('is taken by the house, which makes it a house game', async () => {
+      it('can be taken by the house, which makes it a house game', async () => {
         const record = await insert(quickRecord());
         const taken = newSeat({ client: 'house', tokenHash: null });
         const take = taking(record, { taken, start: { ...start, house: { mode: 'house', policy: CURRENT_POLICY } } });
@@ -468,14 +468,14 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.takeSeat(take)).to.equal(false);
       });
 
-      it('is not taken by a start that finds the game not waiting', async () => {
+      it('cannot be taken if the game is no longer waiting', async () => {
         const record = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
         expect(await store.takeSeat(taking(record, { start }))).to.equal(false);
         expect((await store.findGame(record.id))!.record).to.deep.equal(record);
       });
 
-      it('is either taken or lapses, never both', async () => {
+      it('is either taken or expires, never both', async () => {
         const games = await Promise.all(Array.from({ length: 30 }, () => insert(newWaitingRecord())));
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
         const results = await Promise.all(
@@ -495,7 +495,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('gets a new invite; the old one stays known', async () => {
+      it('can get a new invite; the old one stays known', async () => {
         const old = newHash();
         const seats = { A: newSeat(), B: openSeat({ kind: 'person', name: 'Bo', inviteHash: old }) };
         const record = await insert(newWaitingRecord({ seats }), SOME_TIME);
@@ -515,7 +515,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(expiresAt, 10)).to.deep.equal([record.id]);
       });
 
-      it('gets another name from whoever holds it, until the game is over', async () => {
+      it('can be renamed by its holder until the game is over', async () => {
         const [own, other] = [newHash(), newHash()];
         const seats = { A: newSeat({ tokenHash: own }), B: newSeat({ tokenHash: other }) };
         const record = await insert(newRecord({ seats }));
@@ -532,7 +532,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(record.id))!.record.seats.A.name).to.equal('Robin');
       });
 
-      it('that is taken, or whose game is not waiting, gets no new invite', async () => {
+      it('gets no new invite once it is taken, or its game is not waiting', async () => {
         const taken = await insert(newWaitingRecord({ seats: { A: newSeat(), B: newSeat() } }), SOME_TIME + 500);
         const active = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }), SOME_TIME + 500);
         for (const record of [taken, active]) {
@@ -549,7 +549,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     describe('the first use', () => {
       const unusedUntil = SOME_TIME + 600;
 
-      it('starts a game that runs, once', async () => {
+      it('starts a running game, once', async () => {
         const record = await insert(newRecord({ unusedUntil }), unusedUntil);
         const use = { from: 'active', startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 50 } as const;
         expect(await store.markUsed(record.id, { ...use, from: 'waiting' })).to.equal(false);
@@ -560,7 +560,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 50, 10)).to.deep.equal([record.id]);
       });
 
-      it('puts a game in every list; until then, and when it lapses, it is in none', async () => {
+      it('lists a game; before it, and after expiry, the game is in no list', async () => {
         const ours = () => ({ A: newSeat({ agentSlug: 'own' }), B: openSeat() });
         const games = [
           await insert(newWaitingRecord({ unusedUntil, seats: ours() })),
@@ -582,7 +582,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       });
     });
 
-    it('pages through what starts and ends, also what does so at one instant', async () => {
+    it('pages through games that start and end, even at the same instant', async () => {
       const ended = newEnding({ winner: null, endedAt: SOME_TIME });
       for (let i = 0; i < 3; i++) await insert(newRecord({ startedAt: SOME_TIME, ...ended }));
       const paged = async (limit: number): Promise<PublicMoment[]> => {
@@ -635,7 +635,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         }
       });
 
-      it('of both games is raised when they merge', async () => {
+      it('is raised for both games when they merge', async () => {
         const quick = (): Promise<GameRecord> => insert(newWaitingRecord({ mode: 'quick', wants: 'any', code: null }));
         const [older, younger] = [await quick(), await quick()];
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
@@ -671,7 +671,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.findGameByCode('QRSTVX')).to.equal(undefined);
       });
 
-      it('is found by its code before older ones that had it, whichever was stored last', async () => {
+      it('is found by its code before older games that had the same code, in any order of insertion', async () => {
         const [older, newer] = [newWaitingRecord({ code: 'QRSTVW' }), newWaitingRecord({ code: 'QRSTVW' })];
         await insert(newer);
         await insert(older);
@@ -689,7 +689,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(id))!.record.rematchOfferedBy).to.equal(results[0] ? 'A' : 'B');
       });
 
-      it('is offered again by the same seat, with a receipt of its own', async () => {
+      it('can be offered again by the same seat, with a new receipt', async () => {
         const { id } = await insert(newRecord());
         const receipts = [newReceipt(), newReceipt()];
         for (const receipt of receipts) expect(await store.offerRematch(id, 'A', receipt)).to.equal(true);
@@ -703,7 +703,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(before.id))!.record.isRematchPublic).to.equal(false);
       });
 
-      it('is written once, with a mark on the game before', async () => {
+      it('is written once, with a link from the previous game', async () => {
         const before = await insert(newRecord());
         const rivals = [0, 1, 2].map(() => newRecord({ rematchOf: before.id }));
         const receipts = rivals.map(() => newReceipt());
@@ -730,7 +730,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     });
 
     describe('a list', () => {
-      it('of open duels holds what any agent may join', async () => {
+      it('of open duels contains what any agent may join', async () => {
         const joinable = await insert(newWaitingRecord());
         await insert(newWaitingRecord({ isPublic: false }));
         await insert(newWaitingRecord({ code: null }));
@@ -743,7 +743,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.openDuels({ limit: 10, ruleset: 'chess' })).to.deep.equal({ games: [], next: null });
       });
 
-      it('of live games holds the public active ones, whole', async () => {
+      it('of live games contains the public active ones, complete', async () => {
         const live = await insert(newRecord());
         await append(live.id, 0);
         await append(live.id, 1);
@@ -786,8 +786,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       }
     });
 
-    describe('the clock', () => {
-      it('gets the most overdue games first, as many as it asks for', async () => {
+    describe('the deadline check', () => {
+      it('gets the most overdue games first, up to its limit', async () => {
         const [c, a, d, b] = [newRecord(), newRecord(), newRecord(), newWaitingRecord()];
         await insert(c, SOME_TIME - 1);
         await insert(a, SOME_TIME - 3);
@@ -799,7 +799,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 1, 10)).to.deep.equal([a.id, b.id, c.id, d.id]);
       });
 
-      it('gives each due game to one of several simultaneous callers, and to the next one later', async () => {
+      it('gives each due game to one of several concurrent callers, and again later', async () => {
         const due = await Promise.all(Array.from({ length: 20 }, () => insert(newRecord(), SOME_TIME)));
         const later = await insert(newRecord(), SOME_TIME + 1);
         const ids = [...due, later].map(({ id }) => id);
@@ -811,7 +811,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.claimChecks([], SOME_TIME, SOME_TIME)).to.deep.equal([]);
       });
 
-      it('gets the time to look again, or never', async () => {
+      it('schedules the next check, or none', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await store.setCheckAt(id, SOME_TIME + 10);
         expect(await store.gamesToCheck(SOME_TIME + 9, 10)).to.deep.equal([]);
@@ -820,7 +820,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(SOME_TIME + 10, 10)).to.deep.equal([]);
       });
 
-      it('that looked just before a game ended does not get it again', async () => {
+      it('does not reschedule a game that ended during the check', async () => {
         const { id } = await insert(newRecord(), SOME_TIME);
         await Promise.all([append(id, 0, { ending: WON }), store.setCheckAt(id, SOME_TIME)]);
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([]);
@@ -844,7 +844,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await failureOf(append(active.id, 0))).to.be.instanceOf(Fenced);
       });
 
-      it('waits for pending writes and takes no more', async () => {
+      it('waits for pending writes and accepts no more', async () => {
         const { id } = await insert(newRecord());
         const writes = Array.from({ length: 300 }, (_, ply) => append(id, ply));
         const closing = store.close();
@@ -855,7 +855,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await pliesOf(id)).to.have.length(300);
       });
 
-      it('leaves a store that reports it', async () => {
+      it('leaves a store that reports being closed', async () => {
         await store.ping();
         await store.close();
         expect(await failureOf(store.ping())).to.be.instanceOf(StoreDown);
@@ -894,7 +894,7 @@ const seats = fc.record({
 });
 const moves = fc.record({ at: instants, entry: texts, effort: fc.nat(9) });
 
-/** Every field on its own, whether or not such a game makes sense. */
+/** Every field set independently, whether or not such a game makes sense. */
 const records: fc.Arbitrary<GameRecord> = fc.record({
   id: fc.stringMatching(/^g_[0-9A-Za-z]{22}$/),
   mode: fc.constantFrom(...GAME_MODES),

@@ -1,4 +1,4 @@
-// What games against the characters of the house came to, on either database.
+// Records of people against the characters of the house, on either database.
 import { expect } from 'chai';
 import type { HouseRecord, HouseResult } from '../../src/records/house-records.ts';
 import type { Settlement } from '../../src/records/standing-records.ts';
@@ -14,11 +14,11 @@ interface Played {
   readonly opponent?: HouseSlug;
   readonly margin: number;
   readonly endedAt: number;
-  /** With which the character played; 0: in full. */
+  /** The reduced moves of the character; 0 means full effort. */
   readonly effort?: number;
 }
 
-/** A finished game against a character, as it is counted. */
+/** A finished game against a character, counted. */
 async function newDue(store: Store, playerId: string, { opponent = 'pebble', margin, endedAt, effort = 0 }: Played) {
   const { strength } = HOUSE_CHARACTERS.find(({ slug }) => slug === opponent)!;
   const outcome: HouseResult['outcome'] = margin > 0 ? 'W' : margin < 0 ? 'L' : 'D';
@@ -74,7 +74,7 @@ const [FIRST, BEST, LAST] = [
 ];
 
 overBothDatabases('as a store of records against the house', (store) => {
-  it('adds each game: counts, the clearest win and the first', async () => {
+  it('adds each game: the counts, the clearest and the first win', async () => {
     const ada = await insertPlayer(store());
     expect(await store().players.houseRecords(ada)).to.deep.equal([]);
     await play(store(), ada, LOST, DRAWN);
@@ -87,7 +87,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     expect((await store().players.findPlayer(ada))!.standing, 'no record against others').to.include({ games: 0 });
   });
 
-  it('adds a game once, of many who count it at the same time', async () => {
+  it('adds a game once, even if many count it at the same time', async () => {
     const ada = await insertPlayer(store());
     const due = await newDue(store(), ada, FIRST);
     const counts = await Promise.all(Array.from({ length: 6 }, () => store().standings.settleGame(due)));
@@ -96,7 +96,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     expect(await store().players.houseRecords(ada)).to.deep.equal([won]);
   });
 
-  it('a guest takes them along to the account', async () => {
+  it('moves with a guest to the account', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     await play(store(), guest, FIRST, LOST);
     await play(store(), account, BEST, { ...DRAWN, opponent: 'quill' });
@@ -108,7 +108,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     ]);
   });
 
-  it('a game that is voided leaves what the others came to', async () => {
+  it('keeps the totals of the other games when a game is voided', async () => {
     const ada = await insertPlayer(store());
     const [, first, best] = await play(store(), ada, LOST, FIRST, BEST, LAST);
     const voided = { isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
@@ -128,7 +128,7 @@ overBothDatabases('as a store of records against the house', (store) => {
   });
 
   for (const isPacked of [false, true]) {
-    it(`a game that is voided does not bring in those in which the character played below its strength${isPacked ? ', packed' : ''}`, async () => {
+    it(`keeps excluding games below the character's strength when a game is voided${isPacked ? ', packed' : ''}`, async () => {
       const ada = await insertPlayer(store());
       const [, best] = await play(store(), ada, { ...FIRST, effort: 3 }, { ...BEST, endedAt: SOME_TIME }, LAST);
       const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 100 };
@@ -140,7 +140,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     });
   }
 
-  it('a game that is voided leaves what deleted games came to, but for what was its own', async () => {
+  it('keeps the totals of deleted games when a game is voided, except records set by the voided one', async () => {
     const ada = await insertPlayer(store());
     const [lost, first, best, last] = await play(store(), ada, LOST, FIRST, BEST, LAST);
     await store().archive.expireGames({ after: '', before: 'h', endedBefore: BEST.endedAt, limit: 100 }, SOME_TIME);
@@ -156,14 +156,14 @@ overBothDatabases('as a store of records against the house', (store) => {
     expect(await store().players.houseRecords(ada)).to.deep.equal([{ ...played, games: 2, wins: 1, bestMargin: null }]);
   });
 
-  it('a player has no record any more whose only game is voided', async () => {
+  it('is empty again when the only game is voided', async () => {
     const ada = await insertPlayer(store());
     const [only] = await play(store(), ada, FIRST);
     await store().standings.voidGame({ ...only!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
     expect(await store().players.houseRecords(ada)).to.deep.equal([]);
   });
 
-  it('are forgotten with the player', async () => {
+  it('is deleted with the player', async () => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
     await play(store(), ada, FIRST);
     await play(store(), bo, FIRST);

@@ -1,4 +1,4 @@
-// What reviews say of players' moves, and which games wait for a review, on either database.
+// Judgements of players' moves from reviews, and which games wait for a review, on either database.
 import { expect } from 'chai';
 import type { Ruleset, Seat } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -17,7 +17,7 @@ const seatOf = ({ kind, id: owner }: Owner, overrides: Partial<CountedSeat> = {}
   return { seat: 'A', kind, owner, ruleset: 'classic', isWanted: true, ...overrides };
 };
 
-/** Counts a game whose moves are those of these seats. */
+/** Counts a game with moves of these seats. */
 async function count(
   store: Store,
   judged: readonly CountedSeat[],
@@ -48,7 +48,7 @@ const other: Owner = { kind: 'agent', id: 'other' };
 const waiting = (store: Store, now = NOW) => store.judging.waitingGames(20, now);
 
 overBothDatabases('as a store of judged moves', (store) => {
-  it('sums what was judged by owner, ruleset and policy, in the order of the owners', async () => {
+  it('sums judged moves by owner, ruleset and policy, ordered by owner', async () => {
     const [first, second] = [await count(store(), [seatOf(bot)]), await count(store(), [seatOf(bot)])];
     const strange = await count(store(), [seatOf(bot, { ruleset: 'mutators' }), seatOf(other, { seat: 'B' })]);
     await count(store(), [seatOf(bot)]); // not judged
@@ -66,7 +66,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), bot, { ruleset: 'mutators' })).to.include({ games: 1, loss: 7 });
   });
 
-  it('the first review of a game stays, and one that says nothing of a seat leaves it unjudged', async () => {
+  it('keeps the first review of a game, and leaves a seat without judgement unjudged', async () => {
     const { gameId } = await count(store(), [seatOf(bot), seatOf(other, { seat: 'B' })]);
     await judge(store(), gameId, 100);
     await judge(store(), gameId, 900);
@@ -75,7 +75,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await waiting(store()), 'of neither').to.deep.equal([]);
   });
 
-  it('keeps to the newest hundred games', async () => {
+  it('keeps the newest hundred games', async () => {
     const play = async (games: number, loss: number): Promise<void> => {
       const counted = await timesInSlices(games, () => count(store(), [seatOf(bot, { isWanted: false })]));
       await inSlices(counted, ({ gameId }) => judge(store(), gameId, loss));
@@ -85,7 +85,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), bot)).to.include({ games: 100, loss: 100 });
   });
 
-  it('games of agents wait, of players if they have a place, ten of each; hosted agents need none', async () => {
+  it('queues games of agents, and of players with a place, ten each; hosted agents need no place', async () => {
     const [guest, placed] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     await count(store(), [seatOf({ kind: 'player', id: guest })], resultOf(guest));
     const own = await count(
@@ -102,7 +102,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     await store().judging.giveUp(first!.gameId);
   });
 
-  it('one process of many reviews a game; when its claim ends, another may', async () => {
+  it('gives a game to one process for review, and to another when its claim expires', async () => {
     const { gameId } = await count(store(), [seatOf(bot), seatOf(other, { seat: 'B' })]);
     expect(await waiting(store())).to.include(gameId);
     const claims = await Promise.all(Array.from({ length: 6 }, () => store().judging.claim(gameId, NOW, NOW + 600)));
@@ -114,7 +114,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await store().judging.claim(gameId, NOW + 1200, NOW + 1800), 'reviewed').to.equal(false);
   });
 
-  it('a game that waited too long, or failed, waits no more', async () => {
+  it('drops a game that waited too long, or failed', async () => {
     const [old, failed] = [await count(store(), [seatOf(bot)]), await count(store(), [seatOf(bot)])];
     await store().judging.giveUp(failed.gameId);
     await store().judging.giveUpBefore(old.endedAt);
@@ -124,7 +124,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await store().judging.claim(old.gameId, NOW, NOW + 1)).to.equal(false);
   });
 
-  it('a voided game says nothing of anybody, and when it counts again it is judged again', async () => {
+  it('ignores a voided game, and queues it again when it is restored', async () => {
     const due = await count(store(), [seatOf(bot)]);
     await judge(store(), due.gameId, 100);
     const voiding = { ...due, isDue: false, voidedAt: NOW, reason: 'thrown' };
@@ -136,7 +136,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await waiting(store())).to.deep.equal([due.gameId]);
   });
 
-  it("a guest's judged games become the account's, and go with it", async () => {
+  it("moves a guest's judged games to the account, and deletes them with it", async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const { gameId } = await count(store(), [seatOf({ kind: 'player', id: guest })], resultOf(guest));
     await judge(store(), gameId, 100);
@@ -149,7 +149,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), { kind: 'player', id: account })).to.deep.equal(NONE);
   });
 
-  it('where others read, a hidden player has none', async () => {
+  it('hides a hidden player from public lists', async () => {
     const id = await insertPlayer(store());
     const owner: Owner = { kind: 'player', id };
     const { gameId } = await count(store(), [seatOf(owner)], resultOf(id));
@@ -160,7 +160,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), owner)).to.include({ games: 1 });
   });
 
-  it('nothing that reviews say moves a rating, a place or an order', async () => {
+  it('changes no rating, place or order', async () => {
     const [weak, strong] = [newAgent({ slug: 'weak', strength: 900 }), newAgent({ slug: 'strong', strength: 1500 })];
     for (const agent of [weak, strong]) await store().agents.insertAgent(agent, null);
     const places = async () => {

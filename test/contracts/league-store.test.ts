@@ -1,4 +1,4 @@
-// Leagues in the store, on either database: who is in, which rounds are paired, which games began, each once.
+// Leagues in the store, on either database: entries, paired rounds and started games, each exactly once.
 import { expect } from 'chai';
 import type { NewLeague, OpenLeagues } from '../../src/ports/league-store.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -37,7 +37,7 @@ async function opened(store: Store, parts: Partial<LeagueRecord> = {}): Promise<
   return record;
 }
 
-/** Running, with entries 1 and 2, and their pairing of round 1. */
+/** A running league with entries 1 and 2, and their pairing of round 1. */
 async function running(store: Store, parts: Partial<LeagueRecord> = {}): Promise<LeagueRecord> {
   const record = await opened(store, parts);
   for (const number of [1, 2]) await enter(store, record.id, number);
@@ -54,7 +54,7 @@ async function running(store: Store, parts: Partial<LeagueRecord> = {}): Promise
 const enter = (store: Store, tournament: string, number: number, owner = `agent-${number}`): Promise<boolean> =>
   store.leagues.enter(newEntryRecord({ tournament, number, owner }), null);
 
-/** People, in this order. */
+/** New players, in this order. */
 async function enterAll(store: Store, tournament: string, owners: readonly string[]): Promise<void> {
   for (const [i, owner] of owners.entries()) {
     const entry = newEntryRecord({ tournament, number: i + 1, kind: 'player', owner });
@@ -97,7 +97,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.league('t_none')).to.equal(undefined);
   });
 
-  it('writes the receipt with a league, and nothing when there is one', async () => {
+  it('writes the receipt with a league, and nothing if the receipt exists', async () => {
     const receipt = newReceipt();
     const record = newTournament();
     await store().leagues.insertTournament(newLeague(record, receipt), MANY);
@@ -111,7 +111,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(failure).to.equal('ReceiptTaken');
   });
 
-  it('lists leagues newest first, of a state or of all, with how many entered', async () => {
+  it('lists leagues newest first, by state or all, with their number of entries', async () => {
     const all = [await opened(store()), await opened(store()), await running(store())];
     const listed = await store().leagues.leagues({ limit: 2 });
     expect(listed.map(({ record, entries }) => [record.id, entries])).to.deep.equal([
@@ -124,7 +124,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(begun.map(({ record }) => record.id)).to.deep.equal([all[2]!.id]);
   });
 
-  it('finds those that a player organized, entered, or both, by all ids of theirs', async () => {
+  it("finds the leagues that a player organized, entered, or both, by all of the player's ids", async () => {
     const [account, guest, other] = [
       await insertPlayer(store()),
       await insertPlayer(store()),
@@ -147,7 +147,7 @@ overBothDatabases('as a store of leagues', (store) => {
     ]);
   });
 
-  it('counts what is not over, of an organizer and of a network', async () => {
+  it('counts the unfinished leagues of an organizer and of a network', async () => {
     await running(store(), { organizer: 'quill', network: 'one' });
     await opened(store(), { organizer: 'quill', network: 'two' });
     const { id } = await opened(store(), { organizer: 'quill', network: 'one' });
@@ -155,12 +155,12 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.countOpen('quill', 'one')).to.deep.equal({ own: 2, ofNetwork: 1 });
   });
 
-  it('opens no more than an organizer and a network may have, however many at the same time', async () => {
+  it('never exceeds the limits of an organizer and a network, however many are opened at the same time', async () => {
     const attempts = async (parts: readonly Partial<LeagueRecord>[], most: OpenLeagues): Promise<number> => {
       const records = parts.map(newTournament);
       const are = await Promise.all(records.map((record) => store().leagues.insertTournament(newLeague(record), most)));
       const found = await Promise.all(records.map(({ id }) => store().leagues.league(id)));
-      expect(found.map(Boolean), 'a refused one is not there').to.deep.equal(are);
+      expect(found.map(Boolean), 'a refused one is not stored').to.deep.equal(are);
       return are.filter(Boolean).length;
     };
     const [organizer, network] = [newHash(), newHash()];
@@ -172,21 +172,21 @@ overBothDatabases('as a store of leagues', (store) => {
   });
 
   describe('entering', () => {
-    it('gives each number once, however many enter at the same time', async () => {
+    it('gives out each number once, however many enter at the same time', async () => {
       const { id } = await opened(store());
       const attempts = ['a', 'b', 'c', 'd'].map((owner) => enter(store(), id, 1, owner));
       expect((await Promise.all(attempts)).filter(Boolean)).to.have.length(1);
       expect((await leagueOf(id)).entries).to.have.length(1);
     });
 
-    it('is once for each owner', async () => {
+    it('is possible once per owner', async () => {
       const { id } = await opened(store());
       expect(await enter(store(), id, 1, 'one')).to.equal(true);
       expect(await enter(store(), id, 2, 'one')).to.equal(false);
       expect((await leagueOf(id)).record.revision).to.equal(1);
     });
 
-    it('ends with the start, but not of an arena', async () => {
+    it('ends with the start, except in an arena', async () => {
       const [robin, arena] = [await running(store()), await running(store(), { format: 'arena', minutes: 5 })];
       expect(await enter(store(), robin.id, 3)).to.equal(false);
       expect(await enter(store(), arena.id, 3)).to.equal(true);
@@ -194,17 +194,17 @@ overBothDatabases('as a store of leagues', (store) => {
       expect(await enter(store(), arena.id, 4)).to.equal(false);
     });
 
-    it('is undone by leaving before the start: who comes back has another number', async () => {
+    it('is undone by leaving before the start; entering again gets another number', async () => {
       const { id } = await opened(store());
       await enter(store(), id, 1, 'one');
-      expect(await store().leagues.leave(id, 1, 0, SOME_TIME), 'of an older revision').to.equal(false);
+      expect(await store().leagues.leave(id, 1, 0, SOME_TIME), 'at an older revision').to.equal(false);
       expect(await store().leagues.leave(id, 1, 1, SOME_TIME)).to.equal(true);
       expect(await enter(store(), id, 3, 'one')).to.equal(true);
       expect((await leagueOf(id)).entries.map(({ number }) => number)).to.deep.equal([3]);
     });
   });
 
-  describe('when a guest moves into an account', () => {
+  describe('when a guest is merged into an account', () => {
     const now = SOME_TIME + 60;
     const people = async () => {
       const [guest, earlier] = [await insertPlayer(store()), await insertPlayer(store())];
@@ -216,7 +216,7 @@ overBothDatabases('as a store of leagues', (store) => {
     const playing = async (id: string): Promise<string[]> =>
       (await leagueOf(id)).entries.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ owner }) => owner);
 
-    it('is in an open league once, where both were, and its entry is one where only it was', async () => {
+    it('keeps one entry in an open league that both had entered, and moves an entry that only the guest had', async () => {
       const { guest, account } = await people();
       const [both, alone] = [await opened(store()), await opened(store())];
       await enterAll(store(), both.id, [guest, 'other', account]);
@@ -224,13 +224,13 @@ overBothDatabases('as a store of leagues', (store) => {
       await store().players.moveGuest(guest, account, now);
       const { record, entries } = await leagueOf(both.id);
       expect(entries.map(({ owner }) => owner)).to.deep.equal(['other', account]);
-      expect(record.revision, 'whoever begins it now looks again').to.equal(4);
+      expect(record.revision, 'a concurrent start rereads').to.equal(4);
       expect(await start(both.id, 3)).to.equal(false);
       expect(await playing(alone.id)).to.deep.equal([guest, 'other']);
       expect((await leagueOf(alone.id)).record.revision).to.equal(2);
     });
 
-    it('plays in a running league once: the entry of the guest is withdrawn', async () => {
+    it("keeps one entry in a running league: the guest's is withdrawn", async () => {
       const { guest, account } = await people();
       const [robin, over] = [await opened(store()), await opened(store())];
       for (const { id } of [robin, over]) {
@@ -249,7 +249,7 @@ overBothDatabases('as a store of leagues', (store) => {
       expect((await store().leagues.head(over.id))!.version).to.match(/ $/);
     });
 
-    it('plays on where the account has left, and not where an earlier guest of it plays', async () => {
+    it("keeps the guest's entry if the account has left, but not beside that of an earlier guest", async () => {
       const { guest, earlier, account } = await people();
       const [left, joined] = [await opened(store()), await opened(store())];
       await enterAll(store(), left.id, [guest, account, 'other']);
@@ -262,12 +262,12 @@ overBothDatabases('as a store of leagues', (store) => {
     });
   });
 
-  it('begins once, for those who are in it then, with their ratings', async () => {
+  it('starts once, with its current entries and their ratings', async () => {
     const { id } = await opened(store());
     for (const number of [1, 2]) await enter(store(), id, number);
     const begin = (revision: number) =>
       store().leagues.begin(id, { revision, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map([[2, 1234]]) });
-    expect(await begin(1), 'somebody entered meanwhile').to.equal(false);
+    expect(await begin(1), 'somebody has entered meanwhile').to.equal(false);
     expect((await Promise.all([begin(2), begin(2)])).filter(Boolean)).to.have.length(1);
     const { record, entries } = await leagueOf(id);
     expect(record).to.include({ state: 'running', rounds: 1, startedAt: SOME_TIME + 5 });
@@ -275,14 +275,14 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.leave(id, 1, 2, SOME_TIME)).to.equal(false);
   });
 
-  it('withdraws once, and says why', async () => {
+  it('withdraws an entry once, with a reason', async () => {
     const { id } = await running(store());
     expect(await store().leagues.withdraw(id, 1, SOME_TIME + 7, 'no_show')).to.equal(true);
     expect(await store().leagues.withdraw(id, 1, SOME_TIME + 8, 'left')).to.equal(false);
     expect((await leagueOf(id)).entries[0]).to.include({ withdrawnAt: SOME_TIME + 7, withdrawal: 'no_show' });
   });
 
-  it('has another version after an entry, a round, a withdrawal, the end of a game and its own', async () => {
+  it('has a new version after an entry, a round, a withdrawal, the end of a game and its own end', async () => {
     const { id } = await opened(store());
     const seen = new Set<string>();
     const after = async (change: Promise<unknown>): Promise<void> => {
@@ -327,7 +327,7 @@ overBothDatabases('as a store of leagues', (store) => {
       return inserted.then((isInserted) => ({ record, isInserted }));
     };
 
-    it('begins once for each number of its pairing', async () => {
+    it('starts once for each number of its pairing', async () => {
       const { id } = await running(store());
       const started = await Promise.all([1, 1, 1, 2].map((game) => startGame(id, game)));
       expect(started.filter(({ isInserted }) => isInserted)).to.have.length(2);
@@ -338,7 +338,7 @@ overBothDatabases('as a store of leagues', (store) => {
       ]);
     });
 
-    it('does not begin when its league is over, or when one of the two has left', async () => {
+    it('does not start when its league is over, or when one of the two has left', async () => {
       const [over, left] = [await running(store()), await running(store())];
       await store().leagues.cancel(over.id, SOME_TIME + 9);
       await store().leagues.withdraw(left.id, 2, SOME_TIME + 9, 'left');
@@ -348,7 +348,7 @@ overBothDatabases('as a store of leagues', (store) => {
       }
     });
 
-    it('that ends has its league looked at, and is in its results', async () => {
+    it('that ends has its league checked, and is among its results', async () => {
       const { id } = await running(store());
       await store().leagues.setCheckAt(id, SOME_TIME, SOME_TIME + 99_999);
       const { record } = await startGame(id);
@@ -361,7 +361,7 @@ overBothDatabases('as a store of leagues', (store) => {
       expect(played).to.deep.include({ winner: 'B', endReason: 'resigned', endedAt: SOME_TIME + 20, expectedA: null });
     });
 
-    it('is weighed once, when it has a result that was played for', async () => {
+    it('is weighed once, if it has a played result', async () => {
       const { id } = await running(store());
       const ended = { status: 'finished', endReason: 'played', winner: 'A', endedAt: SOME_TIME } as const;
       const { record } = await startGame(id, 1, ended);
@@ -387,7 +387,7 @@ overBothDatabases('as a store of leagues', (store) => {
     });
   });
 
-  it('is looked at by one process at a time, and again when something happened meanwhile', async () => {
+  it('is checked by one process at a time, and again if something happened meanwhile', async () => {
     const { id } = await opened(store());
     const [now, until] = [SOME_TIME + 1, SOME_TIME + 15_000];
     expect(await store().leagues.leaguesToCheck(SOME_TIME - 1, 5)).to.deep.equal([]);
@@ -411,7 +411,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.leaguesToCheck(SOME_TIME * 2, 5)).to.deep.equal([]);
   });
 
-  it('shows who is in it by their present name: renamed since, by an operator too, or a guest that has an account', async () => {
+  it('shows current names: after renaming, also by an operator, and for a guest that has become an account', async () => {
     const [player, guest, account] = [
       await insertPlayer(store()),
       await insertPlayer(store()),
@@ -437,7 +437,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(shown.map(({ organizerName }) => organizerName)).to.have.members(['Ada L.', 'Hazel', 'Hazel', 'Ada L.']);
   });
 
-  it('is cancelled in any state but over, and never twice', async () => {
+  it('can be cancelled, once, in any state but finished', async () => {
     for (const { id } of [await opened(store()), await running(store())]) {
       expect(await store().leagues.cancel(id, SOME_TIME + 9)).to.equal(true);
       expect(await store().leagues.cancel(id, SOME_TIME + 10)).to.equal(false);
@@ -451,14 +451,14 @@ overBothDatabases('as a store of leagues', (store) => {
     expect((await leagueOf(id)).record.state).to.equal('finished');
   });
 
-  it('takes another name', async () => {
+  it('can be renamed', async () => {
     const { id } = await opened(store());
     expect(await store().leagues.rename(id, 'Mug')).to.equal(true);
     expect((await leagueOf(id)).record.name).to.equal('Mug');
     expect(await store().leagues.rename('t_none', 'Mug')).to.equal(false);
   });
 
-  it('forgets the name of a player who is deleted, as entry and as organizer', async () => {
+  it("removes a deleted player's name, as entry and as organizer", async () => {
     const player = await insertPlayer(store());
     const { id } = await opened(store(), { organizerKind: 'player', organizer: player, organizerName: 'Ada' });
     const entry = newEntryRecord({ tournament: id, kind: 'player', owner: player, name: 'Ada' });
@@ -469,7 +469,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect([record.organizerName, entries[0]!.name]).to.deep.equal(['Nobody', 'Nobody']);
   });
 
-  it('has an entry for nobody when its agent was deleted, or its player banned or deleted', async () => {
+  it('has an entry for nobody once its agent is deleted, or its player banned or deleted', async () => {
     const { agents, players, admin } = store();
     const isPresent = async (kind: 'agent' | 'player', owner: string) =>
       (await currentIdentity({ store: store() }, { kind, owner })) !== undefined;
@@ -489,7 +489,7 @@ overBothDatabases('as a store of leagues', (store) => {
 suiteNeeding('postgres', 'four processes that open leagues on PostgreSQL', () => {
   const url = emptyPostgres();
 
-  it('open no more than an organizer may have, all together', async () => {
+  it('together open no more than an organizer may have', async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(async () => new SqlStore(await openBackend(url()))));
     for (let i = 0; i < 10; i++) {
       const organizer = newHash();

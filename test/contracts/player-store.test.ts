@@ -53,7 +53,7 @@ async function newClub(store: Store, founder: string): Promise<{ id: string; slu
 }
 
 overBothDatabases('as a store of players', (store, backend) => {
-  it('gives a new player back with every field, and by the session', async () => {
+  it('returns a new player with every field, also by the session', async () => {
     const player = newPlayer({ isHidden: true, name: 'Zoë 🎲' });
     const sessionHash = newHash();
     await store().players.insertPlayer({ player, sessionHash });
@@ -67,7 +67,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.findSession(sessionHash)).to.equal(undefined);
   });
 
-  it('lists everybody but those who have not played or hide', async () => {
+  it('lists everybody except hidden players and those without a game', async () => {
     const [ada, bo, idle] = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
     await play(store(), ada);
     await play(store(), bo, { outcome: 'L' });
@@ -83,13 +83,13 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await tableOf(store())).to.deep.equal([bo]);
     expect(await members()).to.deep.equal([]);
     await play(store(), ada);
-    expect(await tableOf(store()), 'a game does not reveal who hides').to.deep.equal([bo]);
+    expect(await tableOf(store()), 'a game does not reveal a hidden player').to.deep.equal([bo]);
     await store().players.changeProfile(ada, { name: 'Ada', isHidden: false }, null);
     expect(await tableOf(store())).to.have.members([ada, bo]);
     expect(await members()).to.deep.equal([ada]);
   });
 
-  it('changes of a profile that are not sent stay as they are', async () => {
+  it('leaves fields unchanged that a profile change omits', async () => {
     const ada = await insertPlayer(store());
     for (const change of [{ isHidden: true }, { name: 'Ada L.' }, { showsPresence: false }, {}]) {
       await store().players.changeProfile(ada, change, null);
@@ -98,7 +98,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(player).to.include({ name: 'Ada L.', isHidden: true, showsPresence: false });
   });
 
-  it('a player whom the operator hides stays hidden, whatever the player changes at the same moment', async () => {
+  it('keeps a player hidden by the operator, whatever the player changes at the same moment', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada);
     await store().admin.moderate(ada, { hiddenBy: 'operator' });
@@ -109,7 +109,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await tableOf(store())).to.deep.equal([ada]);
   });
 
-  it('keeps a player with a passkey, once for each passkey', async () => {
+  it('makes a player an account with a passkey, once per passkey', async () => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
     const passkey = newPasskey(ada);
     expect(await store().players.keepPlayer(passkey)).to.equal(true);
@@ -124,19 +124,19 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.findPasskey('none')).to.equal(undefined);
   });
 
-  it('replaces the sessions of a guest that is kept', async () => {
+  it("replaces a guest's sessions when it becomes an account", async () => {
     const ada = await insertPlayer(store());
     const hash = newHash();
     expect(await store().players.keepPlayer(newPasskey(ada), { begun: hash })).to.equal(true);
     expect((await store().players.sessionsOf(ada)).map((session) => session.hash)).to.deep.equal([hash]);
   });
 
-  it('notes the counter of a sign-in and opens a session', async () => {
+  it('stores the counter of a sign-in and starts a session', async () => {
     const ada = await insertPlayer(store());
     const passkey: Passkey = newPasskey(ada);
     await store().players.keepPlayer(passkey);
     const sessionHash = newHash();
-    const counter = 2 ** 31 + 5; // a counter is an unsigned number of 32 bits
+    const counter = 2 ** 31 + 5; // a counter is an unsigned 32-bit number
     await store().players.signIn({ ...passkey, counter }, { begun: sessionHash }, SOME_TIME + 1);
     expect(await store().players.findPasskey(passkey.id)).to.deep.equal({
       ...passkey,
@@ -146,14 +146,14 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.findSession(sessionHash)).to.deep.include({ playerId: ada, createdAt: SOME_TIME + 1 });
   });
 
-  it('opens no session with a passkey that was removed meanwhile', async () => {
+  it('starts no session with a passkey that has been removed meanwhile', async () => {
     const ada = await insertPlayer(store());
     const sessionHash = newHash();
     expect(await store().players.signIn(newPasskey(ada), { begun: sessionHash }, SOME_TIME)).to.equal(false);
     expect(await store().players.findSession(sessionHash)).to.equal(undefined);
   });
 
-  it('deletes sessions that are old or were not used for long, and no others', async () => {
+  it('deletes sessions that are old or long unused, and no others', async () => {
     const newSession = async (createdAt: number, lastUsedAt: number | null): Promise<string> => {
       const sessionHash = newHash();
       await store().players.insertPlayer({ player: newPlayer({ createdAt }), sessionHash });
@@ -169,7 +169,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(found.map((session) => session !== undefined)).to.deep.equal([false, false, false, true, true]);
   });
 
-  it('gives a ceremony to one of several simultaneous requests, and deletes old ones', async () => {
+  it('gives a ceremony to one of several concurrent requests, and deletes old ones', async () => {
     const ceremony = { challengeHash: newHash(), purpose: 'keep', playerId: 'ADA', expiresAt: SOME_TIME } as const;
     await store().players.insertCeremony(ceremony);
     const taken = await Promise.all(
@@ -184,7 +184,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.takeCeremony(recent!.challengeHash)).to.deep.equal(recent);
   });
 
-  it('finds the favourite champion: the most played; of equals the lower card', async () => {
+  it('finds the favourite champion: the one played most, of equals the lower card', async () => {
     const ada = await insertPlayer(store());
     expect(await store().players.favoriteChampion(ada)).to.equal(undefined);
     const placed = async (...plays: [cardId: number, plays: number][]) => {
@@ -197,7 +197,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 4, plays: 2 });
   });
 
-  it('gives a game the ratings of the valid count, where that knows it', async () => {
+  it('gives a game the ratings of the valid count, if it has them', async () => {
     const ada = await insertPlayer(store());
     const stored = { ratingBefore: 1300, ratingAfter: 1310 };
     const facts = { ...resultOf(ada, { counted: { number: 1, rating: 1216.4 } }), played: [newPlayed(ada, stored)] };
@@ -223,7 +223,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.gamesOf(ada, { limit: 2, before })).to.deep.equal(games.slice(2, 4));
   });
 
-  it('who is deleted takes the webhooks along, those of guests that moved there too, with what they deliver', async () => {
+  it("deletes a player's webhooks, including those of merged guests, with their deliveries", async () => {
     const { players, webhooks } = store();
     const [ada, guest, bo] = [
       await insertPlayer(store(), { isAccount: true }),
@@ -246,7 +246,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await foreign()).to.not.include(undefined);
   });
 
-  it('knows which matches hold the words of one who is deleted, and no other', async () => {
+  it("finds the matches that contain a deleted player's words, and no others", async () => {
     const agent = newAgent();
     await store().agents.insertAgent(agent, null);
     const players = [await insertPlayer(store()), await insertPlayer(store())];
@@ -261,7 +261,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(texts.map((own) => own.map(({ gameId }) => gameId))).to.deep.equal(gameIds.map((id) => [id]));
   });
 
-  it('who is deleted leaves an id where games count for others, and no name; sessions, plays and thoughts are gone', async () => {
+  it('deletes a player except for an id where games count for others: name, sessions, plays and thoughts are gone', async () => {
     const { players } = store();
     const name = 'Ada of Nowhere Else';
     const ada = await insertPlayer(store(), { name });
@@ -290,10 +290,10 @@ overBothDatabases('as a store of players', (store, backend) => {
     await players.deletePlayer(ada, 'Deleted player', []);
     expect(await tablesWith(backend(), name)).to.deep.equal([]);
     for (const id of [ada, guest]) expect(await tablesWith(backend(), id), id).to.deep.equal(['seats']);
-    expect((await store().findGame(record.id))!.record.epoch, 'rooms read it again').to.equal(epoch + 1);
+    expect((await store().findGame(record.id))!.record.epoch, 'rooms reload it').to.equal(epoch + 1);
   });
 
-  it('who is banned has no webhook any more that its owner could enable, and no delivery that waits', async () => {
+  it("disables a banned player's webhooks for good, and cancels their pending deliveries", async () => {
     const { webhooks, admin } = store();
     const hooked = async (id: string) => {
       const subscription = newSubscription({ owner: `player:${id}`, gameId: null, feed: 'own', cursor: 0 });
@@ -315,8 +315,8 @@ overBothDatabases('as a store of players', (store, backend) => {
     ]);
   });
 
-  describe('a guest who moves', () => {
-    it('takes games, line, plays and clubs along; in a common club one membership ends', async () => {
+  describe('a guest merged into an account', () => {
+    it('brings games, rating line, plays and communities; of two memberships in a community one remains', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), guest, { counted: { number: 1, rating: 1216 } });
       await play(store(), account, { outcome: 'L', ruleset: 'mutators' });
@@ -346,7 +346,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       }
     });
 
-    it('takes webhooks along', async () => {
+    it('brings webhooks', async () => {
       const [guest, account, other] = [
         await insertPlayer(store()),
         await insertPlayer(store(), { isAccount: true }),
@@ -365,7 +365,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect([await idsOf(guest), await idsOf(other)]).to.deep.equal([[], [foreign]]);
     });
 
-    it('takes its oldest clubs along as far as the account may be in them', async () => {
+    it("brings its oldest communities up to the account's limit", async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const clubs: { id: string; slug: string }[] = [];
       for (let i = 0; i < MAX_COMMUNITIES - 2; i++) clubs.push(await newClub(store(), account));
@@ -383,7 +383,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       }
     });
 
-    it('has no session any more, and the account none of the guest', async () => {
+    it('loses its sessions, and the account gains none', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const before = await store().players.sessionsOf(account);
       await store().players.moveGuest(guest, account, SOME_TIME);
@@ -391,7 +391,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(await store().players.sessionsOf(account)).to.deep.equal(before);
     });
 
-    it('moves once, to an account that exists, and no account moves', async () => {
+    it('is merged once, into an existing account; no account can be merged', async () => {
       const [guest, account, other] = [
         await insertPlayer(store()),
         await insertPlayer(store(), { isAccount: true }),
@@ -407,7 +407,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect((await store().players.findPlayer(other))!.standing).to.deep.equal(NEWCOMER);
     });
 
-    it('is one id more of its account, and of no other', async () => {
+    it('becomes another id of its account, and of no other', async () => {
       const { players } = store();
       const guests = [await insertPlayer(store()), await insertPlayer(store())];
       const accounts = await Promise.all(guests.map(() => insertPlayer(store(), { isAccount: true })));
@@ -416,7 +416,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(ids).to.deep.equal(accounts.map((account, i) => [account, guests[i]]));
     });
 
-    it('gives its line to an account without results, which then counts in it', async () => {
+    it('gives its rating line to an account without results, which the account then continues', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), guest, { counted: { number: 1, rating: 1300 } });
       await store().players.moveGuest(guest, account, SOME_TIME);
@@ -424,11 +424,11 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(player.line).to.equal(`player/${guest}`);
       expect(standing).to.include({ rating: 1300, number: 1 });
       const own = await newDue(store(), resultOf(account, { counted: { number: 2 } }));
-      expect(await store().standings.settleGame(own), 'steps of the line it had before').to.equal(false);
+      expect(await store().standings.settleGame(own), 'steps on its previous line').to.equal(false);
       expect(await store().standings.isUnsettled(own.gameId)).to.equal(true);
     });
 
-    /** Two games that the account won from a guest. @returns their ids */
+    /** Two games that the account won against a guest. @returns their ids */
     async function playBetween(guest: string, account: string, reason: StepRecord['reason']): Promise<string[]> {
       const ids = [];
       for (const number of [1, 2]) {
@@ -447,7 +447,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       return ids;
     }
 
-    it('leaves the line of an account with results; what they played against each other counts for neither', async () => {
+    it('leaves the line of an account with results, and games between the two count for neither', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), account, { counted: { number: 1, rating: 1100 } });
       const between = await playBetween(guest, account, null);
@@ -463,7 +463,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(barred.map(({ gameId }) => gameId)).to.have.members(between);
     });
 
-    it('has nothing counted again for games that moved nobody but the guest, or are void already', async () => {
+    it("causes no recount for games that changed only the guest's rating, or are void already", async () => {
       const [guest, puppet] = [await insertPlayer(store()), await insertPlayer(store())];
       const [account, other] = [await insertPlayer(store(), { isAccount: true }), await insertPlayer(store())];
       for (const id of [account, other]) await play(store(), id, { counted: { number: 1 } });
@@ -481,7 +481,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(results.filter(({ voidReason }) => voidReason === 'thrown')).to.have.length(2);
     });
 
-    it('stays hidden as part of an account that hides', async () => {
+    it('stays hidden in an account that hides', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), guest);
       await store().players.changeProfile(account, { name: 'Ada', isHidden: true }, null);
@@ -489,7 +489,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(await tableOf(store())).to.deep.equal([]);
     });
 
-    it('hides the account if an operator hid the guest, not if the guest did', async () => {
+    it('hides the account if an operator hid the guest, but not if the guest hid itself', async () => {
       const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
       const [account, shown] = [
         await insertPlayer(store(), { isAccount: true }),
@@ -505,7 +505,7 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(await tableOf(store())).to.deep.equal([shown]);
     });
 
-    it('leaves the account with the record of one player of all the games, however they were split', async () => {
+    it("leaves the account with one player's record of all games, however they were split", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(splitResult, { minLength: 1, maxLength: 24 }), async (results) => {
           const [guest, account, one] = [

@@ -1,4 +1,4 @@
-// What a player's games come to, on both databases.
+// The statistics of a player's games, on both databases.
 import { expect } from 'chai';
 import type { BySeat } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -13,7 +13,7 @@ const MONDAY = Date.UTC(2026, 0, 5);
 const MONDAY_WEEK = (MONDAY + 3 * 86_400_000) / WEEK_MS;
 
 interface Played {
-  /** For seat A, who is the player. */
+  /** For seat A, which the player holds. */
   readonly margin: number;
   readonly endedAt?: number;
   readonly cards?: number | null;
@@ -28,7 +28,7 @@ function note(store: Store, gameId: string, { A, B }: BySeat<number | null>): Pr
   });
 }
 
-/** A finished game of the player that is counted, and reviewed where an accuracy is given. */
+/** A finished and counted game of the player, reviewed if an accuracy is given. */
 async function play(store: Store, playerId: string, played: Played): Promise<string> {
   const { margin, endedAt = MONDAY, cards = null, accuracy } = played;
   const { outcome = margin > 0 ? 'W' : margin < 0 ? 'L' : 'D' } = played;
@@ -42,7 +42,7 @@ async function play(store: Store, playerId: string, played: Played): Promise<str
   const judged = [{ seat: 'A', kind: 'player', owner: playerId, ruleset: 'classic', isWanted: false }] as const;
   const own = newPlayed(playerId, { ...of, outcome, largestCapture: cards });
   expect(await store.standings.settleGame({ ...of, ...nothing, judged, played: [own] })).to.equal(true);
-  // The other seat's does not count for this one.
+  // The other seat's accuracy must not count for this player.
   if (accuracy !== undefined) await note(store, record.id, { A: accuracy, B: 1 });
   return record.id;
 }
@@ -50,7 +50,7 @@ async function play(store: Store, playerId: string, played: Played): Promise<str
 overBothDatabases('as a store of progress', (store) => {
   const NOBODYS = { games: 0, won: 0, lost: 0, drawn: 0, accuracy: null };
 
-  it('knows nothing of a newcomer', async () => {
+  it('is empty for a newcomer', async () => {
     const ada = await insertPlayer(store());
     await play(store(), await insertPlayer(store()), { margin: 30, cards: 4, accuracy: 99 });
     const { players } = store();
@@ -60,7 +60,7 @@ overBothDatabases('as a store of progress', (store) => {
     expect(await players.largestCapture(ada)).to.equal(undefined);
   });
 
-  it('counts by weeks from Monday to Sunday, and means the accuracy of reviewed games', async () => {
+  it('counts by weeks from Monday to Sunday, and averages the accuracy of reviewed games', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada, { margin: 3, endedAt: MONDAY - 1, accuracy: 50 });
     await play(store(), ada, { margin: -3, endedAt: MONDAY, accuracy: 70 });
@@ -76,7 +76,7 @@ overBothDatabases('as a store of progress', (store) => {
     expect(await players.tally(ada)).to.deep.equal({ games: 5, won: 2, lost: 1, drawn: 2, accuracy: 70 });
   });
 
-  it('finds the clearest win and the largest capture, of several the newest', async () => {
+  it('finds the clearest win and the largest capture, the newest of equals', async () => {
     const ada = await insertPlayer(store());
     const old = await play(store(), ada, { margin: 4, cards: null });
     const { players } = store();
@@ -89,14 +89,14 @@ overBothDatabases('as a store of progress', (store) => {
     expect(await players.largestCapture(ada)).to.deep.equal({ gameId: newest, by: 3 });
   });
 
-  it('a win against somebody who resigned while ahead is no clear one', async () => {
+  it('does not count a win as clear if the opponent resigned while ahead', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada, { margin: -5, outcome: 'W' });
     expect(await store().players.clearestWin(ada)).to.equal(undefined);
     expect(await store().players.tally(ada)).to.include({ games: 1, won: 1 });
   });
 
-  it('tells it with the games, also with those of a guest that moved', async () => {
+  it('lists it with the games, including those of a merged guest', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const [plain, reviewed] = [
       await play(store(), guest, { margin: 1 }),
@@ -105,8 +105,8 @@ overBothDatabases('as a store of progress', (store) => {
     await store().players.moveGuest(guest, account, SOME_TIME + 50);
     const { players } = store();
     const own = await players.gamesAmong(account, [plain, reviewed, 'g_another']);
-    const told = own.map(({ gameId, accuracy, largestCapture }) => ({ gameId, accuracy, largestCapture }));
-    expect(told).to.have.deep.members([
+    const statistics = own.map(({ gameId, accuracy, largestCapture }) => ({ gameId, accuracy, largestCapture }));
+    expect(statistics).to.have.deep.members([
       { gameId: plain, accuracy: null, largestCapture: null },
       { gameId: reviewed, accuracy: 87.5, largestCapture: 2 },
     ]);
@@ -116,7 +116,7 @@ overBothDatabases('as a store of progress', (store) => {
     expect(await players.tally(account)).to.include({ games: 2, accuracy: 87.5 });
   });
 
-  it('an accuracy that a review has not is left as it was', async () => {
+  it('keeps an accuracy that a new review omits', async () => {
     const ada = await insertPlayer(store());
     const id = await play(store(), ada, { margin: 1, accuracy: 40 });
     await note(store(), id, { A: null, B: 12 });

@@ -1,4 +1,4 @@
-// The devices of players, on either database: never more than ten of one, and none of nobody.
+// The push devices of players, on either database: at most ten per player, and none without a player.
 import { expect } from 'chai';
 import { MAX_PUSH_DEVICES } from '../../schema/push.ts';
 import type { PushDevice } from '../../src/records/push-records.ts';
@@ -21,7 +21,7 @@ async function put(store: Store, owner: Owner, ...createdAt: readonly number[]):
   return devices.map(({ id }) => id);
 }
 
-/** Something waits for each of the player's devices. */
+/** Queues a message for each of the player's devices. */
 async function notify(store: Store, { playerId }: Owner): Promise<void> {
   const record = newRecord();
   await store.insertGame(newGame(record));
@@ -42,17 +42,17 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     return { owner, passkey };
   }
 
-  it('keeps at most ten devices of one player, however many are added at once', async () => {
+  it('keeps at most ten devices per player, however many are added at once', async () => {
     const ada = await insertOwner(store());
     const added = await Promise.all(instants(0, 15).map((at) => store().push.putDevice(newDevice(ada, at))));
     expect(added.filter(Boolean)).to.have.lengthOf(MAX_PUSH_DEVICES);
     const [known] = await store().push.devicesOf(ada.playerId);
-    expect(await store().push.putDevice({ ...known!, name: 'Tablet' }), 'one that is known').to.equal(true);
+    expect(await store().push.putDevice({ ...known!, name: 'Tablet' }), 'a known one').to.equal(true);
     const names = (await store().push.devicesOf(ada.playerId)).map(({ name }) => name);
     expect(names).to.include('Tablet').and.have.lengthOf(MAX_PUSH_DEVICES);
   });
 
-  it('keeps the newest ten devices of an account that a guest with ten signs in to', async () => {
+  it('keeps the newest ten devices when a guest with ten signs in to an account', async () => {
     const [guest, { owner, passkey }] = [await insertOwner(store()), await insertAccount()];
     const older = await put(store(), owner, ...instants(0, 6), ...instants(20, 4));
     const newer = await put(store(), guest, ...instants(10, 10));
@@ -67,7 +67,7 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     for (const id of older.slice(0, 6)) expect(await tablesWith(backend(), id)).to.deep.equal([]);
   });
 
-  it('takes no device of a player who was deleted, or became an account, meanwhile', async () => {
+  it('accepts no device of a player that has been deleted or merged meanwhile', async () => {
     const [ada, bo, guest] = [await insertOwner(store()), await insertOwner(store()), await insertOwner(store())];
     const { owner } = await insertAccount();
     await store().players.moveGuest(guest.playerId, owner.playerId, SOME_TIME);
@@ -81,14 +81,14 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     expect(await tablesWith(backend(), 'sealed')).to.deep.equal([]);
   });
 
-  it('ends a device with the session that subscribed it, however that ends', async () => {
+  it('removes a device with the session that subscribed it, however the session ends', async () => {
     const { players } = store();
     const ends: Record<string, (owner: Awaited<ReturnType<typeof insertOwner>>) => Promise<unknown>> = {
       'signing out': ({ sessionHash }) => players.deleteSession(sessionHash),
       'signing out everywhere else': ({ playerId }) => players.endSessions(playerId, newHash()),
       'signing out everywhere': ({ playerId }) => players.endSessions(playerId, null),
       'a ban': ({ playerId }) => store().admin.moderate(playerId, { bannedAt: SOME_TIME }),
-      'another session of a guest who is kept': ({ playerId }) =>
+      'replacing the session of a guest who becomes an account': ({ playerId }) =>
         players.keepPlayer(newPasskey(playerId), { ended: newHash(), begun: newHash() }),
       'long disuse': () => players.deleteSessionsBefore({ createdBefore: 0, usedBefore: SOME_TIME + 1 }, 100),
     };
@@ -98,7 +98,7 @@ overBothDatabases('as a store of push messages', (store, backend) => {
       await notify(store(), ada);
       await end(ada);
       expect(await tablesWith(backend(), id!), name).to.deep.equal([]);
-      expect(await store().push.putDevice(newDevice(ada)), `${name}, and subscribing at once`).to.equal(false);
+      expect(await store().push.putDevice(newDevice(ada)), `${name}, and subscribing at the same time`).to.equal(false);
     }
   });
 
@@ -112,7 +112,7 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     expect(await store().push.due(SOME_TIME + 5, 10)).to.have.length(1);
   });
 
-  it('leaves the device of this browser when its other sessions end, and when it gets another session', async () => {
+  it("keeps this browser's device when other sessions end, and when its session is replaced", async () => {
     const { owner, passkey } = await insertAccount();
     const [guest, begun] = [await insertOwner(store()), newHash()];
     const { players } = store();
@@ -131,7 +131,7 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     expect(await idsOf(guest)).to.deep.equal([]);
   });
 
-  it('dates a device from when it became its present owner’s', async () => {
+  it('dates a device from when its current owner registered it', async () => {
     const [ada, bo] = [await insertOwner(store()), await insertOwner(store())];
     const device = newDevice(ada);
     const dateOf = async ({ playerId }: Owner) => (await store().push.devicesOf(playerId))[0]!.createdAt;

@@ -1,4 +1,4 @@
-// Puzzles in the store, on either database: every game mined once, one puzzle a day, and what counts of attempts.
+// Puzzles in the store, on either database: each game mined once, one puzzle a day, and how attempts count.
 import { expect } from 'chai';
 import { daysAfter } from '../../schema/calendar.ts';
 import type { FirstAttempt } from '../../src/ports/puzzle-store.ts';
@@ -15,13 +15,13 @@ const ANYBODY = { kind: 'player', owner: 'ABCD2345' } as const;
 
 let made = 0;
 
-/** With an id of its own. */
+/** A puzzle with a unique id. */
 function numbered(overrides: Partial<PuzzleRecord> = {}): PuzzleRecord {
   made += 1;
   return newPuzzle({ id: made.toString(16).padStart(12, '0'), ...overrides });
 }
 
-/** As mined from a game of its own. */
+/** A puzzle mined from a game of its own. */
 async function added(store: Store, overrides: Partial<PuzzleRecord> = {}): Promise<PuzzleRecord> {
   const { id: gameId } = await insertFinished(store, journal);
   const puzzle = numbered({ gameId, ...overrides });
@@ -60,7 +60,7 @@ const firstAttempt = (puzzleId: string, parts: Partial<FirstAttempt> = {}): Firs
   ...parts,
 });
 
-/** Days in a row, the most of them, and the last, as a day of November. */
+/** A streak: its days, its best, and its last day as a day of November. */
 type Days = readonly [days: number, bestDays: number, last: number | null];
 
 function daysIn([days, bestDays, last]: Days): Pick<SolverRecord, 'days' | 'bestDays' | 'lastDay'> {
@@ -78,7 +78,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.puzzlesOf('g_none')).to.deep.equal([]);
   });
 
-  it('gives to mine what is finished, public and not voided, oldest first, until it is mined', async () => {
+  it('offers for mining finished, public games that are not voided, oldest first, until they are mined', async () => {
     const first = await insertFinished(store(), journal);
     const second = await insertFinished(store(), journal);
     await insertFinished(store(), journal, { isPublic: false });
@@ -93,7 +93,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.unminedGames(9)).to.deep.equal([second.id]);
   });
 
-  it('of two processes that mined a game one is too late and writes nothing', async () => {
+  it('rejects the second of two processes that mined a game, without writing anything', async () => {
     const { id } = await insertFinished(store(), journal);
     const [one, other] = [numbered({ gameId: id }), numbered({ gameId: id })];
     const written = await Promise.all([one, other].map((puzzle) => store().puzzles.addMined(id, SOME_TIME, [puzzle])));
@@ -103,7 +103,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     ]);
   });
 
-  it('keeps an equal position once, as the puzzle of the first game, and marks the other game too', async () => {
+  it('keeps equal positions once, as the puzzle of the first game, and marks the other game as mined too', async () => {
     const puzzle = await added(store());
     const { id } = await insertFinished(store(), journal);
     const hidden = numbered({ gameId: id, kind: 'hidden' });
@@ -120,7 +120,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect((await store().puzzles.puzzlesOf(gameId)).map(({ kind }) => kind)).to.deep.equal(['open', 'hidden']);
   });
 
-  it('keeps the first choice for a day', async () => {
+  it('keeps the first choice of a puzzle for a day', async () => {
     const [one, other] = [await added(store()), await added(store())];
     expect(await store().puzzles.puzzleOfDay(DAY)).to.equal(undefined);
     await store().puzzles.chooseForDay(DAY, one.id);
@@ -128,7 +128,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.puzzleOfDay(DAY)).to.deep.equal(one);
   });
 
-  it('offers for a day open puzzles mined by then, from an id on and around, and says which are recent', async () => {
+  it('offers open puzzles mined by a day, from an id onwards and wrapping around, and says which are recent', async () => {
     const all = [];
     for (const overrides of [{}, {}, {}, { minedOn: DAY }, { kind: 'hidden' as const }]) {
       all.push(await added(store(), overrides));
@@ -148,7 +148,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(idsOf(await store().puzzles.dailyCandidates({ ...search, minedUntil: DAY }))).to.include(late);
   });
 
-  it('offers what a solver has not tried, of a ruleset and a theme', async () => {
+  it('offers puzzles that a solver has not tried, by ruleset and theme', async () => {
     const tried = await added(store(), { ruleset: 'classic', themes: ['poison'] });
     const other = await added(store(), { ruleset: 'classic', themes: ['poison', 'long'] });
     const mutators = await added(store(), { ruleset: 'mutators', themes: ['long'] });
@@ -197,7 +197,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().findReceipt(receipt.key)).to.deep.equal(receipt);
   });
 
-  it('refuses a first attempt that is not the first, or whose solver changed, and writes nothing of it', async () => {
+  it('rejects a first attempt that is not the first, or whose solver changed, without writing anything', async () => {
     const [one, other] = [await added(store()), await added(store())];
     await store().puzzles.addFirstAttempt(firstAttempt(one.id));
     const before = newSolver({ rating: 1220.5 });
@@ -219,7 +219,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.puzzle(other.id)).to.deep.include({ tries: 1, solved: 0 });
   });
 
-  it('counts a later attempt, and the days in a row with it', async () => {
+  it('counts a later attempt, with its streak', async () => {
     const { id } = await added(store());
     await store().puzzles.addFirstAttempt(firstAttempt(id));
     const before = newSolver({ rating: 1220.5 });
@@ -231,20 +231,20 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect(await store().puzzles.puzzle(id)).to.deep.include({ tries: 1 });
   });
 
-  it('a later attempt that knew older days in a row neither takes them back nor makes them grow', async () => {
+  it('neither reverts nor extends the streak for a later attempt that read an older one', async () => {
     const { id: puzzleId } = await added(store());
     await store().puzzles.addFirstAttempt(firstAttempt(puzzleId));
     const before = newSolver({ rating: 1220.5 });
     const grown = { ...before, days: 1, bestDays: 1, lastDay: DAY };
     const later = { puzzleId, before, receipt: null };
     expect(await store().puzzles.addLaterAttempt({ ...later, after: grown })).to.equal(true);
-    expect(await store().puzzles.addLaterAttempt({ ...later, after: before }), 'which did not grow').to.equal(true);
+    expect(await store().puzzles.addLaterAttempt({ ...later, after: before }), 'an unchanged streak').to.equal(true);
     expect(await store().puzzles.addLaterAttempt({ ...later, after: { ...grown, days: 9 } })).to.equal(false);
     expect(await store().puzzles.solver(ANYBODY)).to.deep.equal(grown);
     expect(await store().puzzles.attempt(ANYBODY, puzzleId)).to.deep.include({ tries: 3 });
   });
 
-  it("moves a guest's attempts to the account, where it has none of its own", async () => {
+  it("moves a guest's attempts to the account, except where it has its own", async () => {
     const [both, onlyGuest] = [await added(store()), await added(store())];
     const guest = await insertPlayer(store());
     const account = await insertPlayer(store(), { isAccount: true });
@@ -272,19 +272,19 @@ overBothDatabases('as a store of puzzles', (store) => {
   });
 
   const DAYS_OF_BOTH: readonly [name: string, ofAccount: Days, ofGuest: Days, both: Days][] = [
-    ['the same day', [10, 12, 24], [1, 1, 24], [10, 12, 24]],
+    ['the same last day', [10, 12, 24], [1, 1, 24], [10, 12, 24]],
     ['the day after', [10, 10, 23], [1, 1, 24], [11, 11, 24]],
     ['two days after', [10, 10, 22], [1, 1, 24], [1, 10, 24]],
     ['the day before', [1, 9, 24], [3, 3, 23], [4, 9, 24]],
-    ['days within', [10, 10, 24], [3, 3, 20], [10, 10, 24]],
-    ['days around', [3, 3, 20], [10, 10, 24], [10, 10, 24]],
-    ['days that overlap', [5, 5, 20], [5, 5, 23], [8, 8, 23]],
-    ['days of the month before', [2, 2, 1], [3, 3, -1], [5, 5, 1]],
-    ['no day', [10, 10, 24], [0, 0, null], [10, 10, 24]],
-    ['days, where the account has none', [0, 0, null], [10, 10, 24], [10, 10, 24]],
+    ["days contained in the guest's", [10, 10, 24], [3, 3, 20], [10, 10, 24]],
+    ["days containing the guest's", [3, 3, 20], [10, 10, 24], [10, 10, 24]],
+    ['overlapping days', [5, 5, 20], [5, 5, 23], [8, 8, 23]],
+    ['days of the previous month', [2, 2, 1], [3, 3, -1], [5, 5, 1]],
+    ['no days', [10, 10, 24], [0, 0, null], [10, 10, 24]],
+    ['days, while the account has none', [0, 0, null], [10, 10, 24], [10, 10, 24]],
   ];
   for (const [name, ofAccount, ofGuest, both] of DAYS_OF_BOTH) {
-    it(`joins days in a row of a guest and the account: ${name}`, async () => {
+    it(`joins the streaks of a guest and the account: ${name}`, async () => {
       const guest = await insertPlayer(store());
       const account = await insertPlayer(store(), { isAccount: true });
       for (const [owner, days] of [

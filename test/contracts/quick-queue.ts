@@ -1,4 +1,4 @@
-// What every quick-match queue does, compared with a model as plain as API.md §4.
+// What every quick-match queue does, compared with a model as simple as API.md §4.
 import fc from 'fast-check';
 import { expect } from 'chai';
 import type { Pairing, QuickQueue, QueueTicket } from '../../src/ports/quick-queue.ts';
@@ -14,7 +14,7 @@ function newTicket(overrides: Partial<QueueTicket> = {}): QueueTicket {
   return { gameId, rules: 'classic/1', ...anybody, since: NOW, ...overrides };
 }
 
-/** @param open makes an empty queue */
+/** @param open creates an empty queue */
 export function quickQueueContract(name: string, open: () => Promise<QuickQueue>): void {
   describe(name, () => {
     let queue: QuickQueue;
@@ -22,7 +22,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       queue = await open();
     });
 
-    it('pairs the oldest waiter that fits, whichever entered last', async () => {
+    it('pairs the oldest suitable waiter, whichever entered last', async () => {
       const deaf = newTicket({ wants: 'person', since: NOW - 1 });
       const newer = newTicket({ rating: 1000, since: NOW + 1 });
       const oldest = newTicket({ rating: 1500, since: NOW });
@@ -34,7 +34,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(comer, NOW + 3)).to.deep.equal({ older: oldest.gameId, younger: comer.gameId });
     });
 
-    it('reports a pairing to both, repeatedly, and to nobody else', async () => {
+    it('reports a pairing to both players, repeatedly, and to nobody else', async () => {
       const [a, b, c] = [newTicket(), newTicket({ since: NOW + 5 }), newTicket({ since: NOW + 9 })];
       const pairing = { older: a.gameId, younger: b.gameId };
       await queue.enter(a, NOW);
@@ -43,13 +43,13 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       for (const ticket of [a, b, a]) expect(await queue.enter(ticket, NOW + 10)).to.deep.equal(pairing);
     });
 
-    it('names the older game first when the older comes back last', async () => {
+    it('names the older game first even if its player calls last', async () => {
       const [older, younger] = [newTicket(), newTicket({ since: NOW + 5 })];
       await queue.enter(younger, NOW + 5);
       expect(await queue.enter(older, NOW + 6)).to.deep.equal({ older: older.gameId, younger: younger.gameId });
     });
 
-    it('keeps rulesets apart', async () => {
+    it('separates rulesets', async () => {
       await queue.enter(newTicket({ rules: 'mutators/1' }), NOW);
       expect(await queue.enter(newTicket(), NOW)).to.equal(undefined);
     });
@@ -71,12 +71,12 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       });
     }
 
-    it('pairs the unrated with anybody', async () => {
+    it('pairs unrated players with anybody', async () => {
       await queue.enter(newTicket({ rating: 4000 }), NOW);
       expect(await queue.enter(newTicket({ rating: null }), NOW)).to.have.property('older');
     });
 
-    it('pairs nobody with themselves, but with the next who fits', async () => {
+    it('never pairs players with themselves, but with the next suitable one', async () => {
       const owner = partyOf({ kind: 'player', id: 'K7QX2M9D' });
       const [first, second] = [newTicket({ owner }), newTicket({ owner, since: NOW + 1 })];
       await queue.enter(first, NOW);
@@ -87,7 +87,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(unknown, NOW + 3)).to.deep.equal({ older: second.gameId, younger: unknown.gameId });
     });
 
-    it('drops a waiter that was silent for a minute, and takes it back when it calls', async () => {
+    it('drops a waiter that was silent for a minute, and accepts it again when it calls', async () => {
       const silent = newTicket();
       await queue.enter(silent, NOW);
       const other = newTicket({ since: NOW + 60_000 });
@@ -95,19 +95,19 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(await queue.enter(silent, NOW + 60_001)).to.deep.equal({ older: silent.gameId, younger: other.gameId });
     });
 
-    it('keeps a waiter that calls', async () => {
+    it('keeps a waiter that keeps calling', async () => {
       const waiter = newTicket();
       for (const at of [0, 50_000, 100_000]) await queue.enter(waiter, NOW + at);
       expect(await queue.lastSeen(waiter.gameId, NOW + 140_000)).to.equal(NOW + 100_000);
       expect(await queue.enter(newTicket({ since: NOW + 140_000 }), NOW + 140_000)).to.have.property('older');
     });
 
-    it('reports its own start time for a waiter that it does not know', async () => {
+    it('reports the call time as the start for an unknown waiter', async () => {
       expect(await queue.lastSeen('g_unknown', NOW + 7)).to.equal(NOW + 7);
       expect(await queue.lastSeen('g_unknown', NOW + 9)).to.equal(NOW + 7);
     });
 
-    it('lets both enter again after their pairing was dissolved, and no pairing be dissolved by another', async () => {
+    it('lets both enter again after their pairing was dissolved, and only they can dissolve it', async () => {
       const [a, b] = [newTicket(), newTicket({ since: NOW + 1 })];
       await queue.enter(a, NOW);
       const pairing = (await queue.enter(b, NOW + 1))!;
@@ -136,7 +136,7 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
       expect(new Set(ids).size).to.equal(ids.length).and.to.equal(100);
     });
 
-    it('does what its model does, whatever comes', async () => {
+    it('behaves like the model for any sequence of calls', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
           await followsModel(await open(), steps);
@@ -197,7 +197,7 @@ async function followsModel(queue: QuickQueue, steps: readonly Step[]): Promise<
     if (taken.is === 'pass') continue;
     const me = players[taken.player];
     if (taken.is === 'enter') {
-      // The same player with a new game once the last one was paired: ids are never reused.
+      // The same player, with a new game once the last one was paired: ids are never reused.
       const mine = me ?? { ticket: newTicket({ ...taken.ticket, since: now }), seen: undefined, partner: undefined };
       players[taken.player] = mine;
       cameUp ??= now;
@@ -231,7 +231,7 @@ function byAge(a: QueueTicket, b: QueueTicket): number {
   return a.since - b.since || (a.gameId < b.gameId ? -1 : 1);
 }
 
-/** API.md §4 in its own words. */
+/** API.md §4, restated. */
 function isFit(a: QueueTicket, b: QueueTicket, now: number): boolean {
   const isWanted = (x: QueueTicket, y: QueueTicket): boolean => x.wants === 'any' || x.wants === y.kind;
   if (a.rules !== b.rules || !isWanted(a, b) || !isWanted(b, a)) return false;

@@ -1,5 +1,5 @@
-// Counting ratings, on either database: no step is lost or doubled, whoever counts at the same time, and counting
-// everything again from the results gives what was counted.
+// Counting ratings, on either database: no step is lost or doubled under concurrent counting, and recounting everything
+// from the results gives the same ratings.
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { STANDING_RULESETS, TIERS } from '../../src/records/standing.ts';
@@ -16,11 +16,11 @@ import { overBothDatabases } from './databases.ts';
 const DAY_MS = 86_400_000;
 const PLAYERS = 5;
 const GAMES = 60;
-/** Of a guest against the house: it is proven then, and moves others. */
+/** Of a guest against the house, which make it proven, so that it changes the ratings of others. */
 const PROVING_GAMES = 12;
 const clock = (): number => SOME_TIME + DAY_MS;
 
-/** Half of them against the house. */
+/** Random games, half of them against the house. */
 function someGames(players: readonly string[], games = GAMES): Played[] {
   const random = newSeededRandom(7);
   return Array.from({ length: games }, (_, i) => {
@@ -35,7 +35,7 @@ async function newPlayers(store: Store): Promise<string[]> {
   return Promise.all(Array.from({ length: PLAYERS }, () => insertPlayer(store)));
 }
 
-/** All at once, in turns over the stores. @returns how many looks were in vain */
+/** Counts all at once, alternating between the stores. @returns the number of vain attempts */
 async function race(stores: readonly Store[], players: readonly string[]): Promise<number> {
   const records = [];
   for (const game of someGames(players)) records.push(await newFinished(stores[0]!, game));
@@ -44,7 +44,7 @@ async function race(stores: readonly Store[], players: readonly string[]): Promi
   return looks.reduce((sum, each) => sum + each, 0) - GAMES;
 }
 
-/** Where every line is, in each table. */
+/** The current rating of every line in each table. */
 async function standings(store: Store, players: readonly string[]) {
   const entries = await Promise.all(players.map((id) => store.ratings.entries('player', id)));
   return entries.flatMap((tables) => STANDING_RULESETS.map((ruleset) => tables![ruleset]));
@@ -58,7 +58,7 @@ async function expectComplete(store: Store, players: readonly string[]): Promise
     const { all } = (await store.ratings.entries('player', id))!;
     expect(all).to.include({ number: own.length, sequence: own.at(-1)!.sequence });
     const sequences = own.map(({ sequence }) => sequence);
-    expect(new Set(sequences).size, 'an order within the line').to.equal(own.length);
+    expect(new Set(sequences).size, 'distinct within the line').to.equal(own.length);
   }
   for (const { gameId, lineB } of results) {
     const { steps } = (await store.ratings.countedGame(gameId))!;
@@ -75,7 +75,7 @@ async function expectRecountEqual(store: Store, players: readonly string[]): Pro
 }
 
 overBothDatabases('as a store of ratings', (store) => {
-  it('loses and doubles no step of many counts at the same time, and counting again gives the same', async () => {
+  it('loses and doubles no step under concurrent counting, and recounting gives the same', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
     await expectComplete(store(), players);
@@ -83,7 +83,7 @@ overBothDatabases('as a store of ratings', (store) => {
     await expectComplete(store(), players);
   });
 
-  it('writes one of two results that make the same step of a line; the other counts from where that left it', async () => {
+  it('writes one of two results that extend a line at the same step; the other continues from there', async () => {
     const [ada, bo, cleo] = await newPlayers(store());
     const records = [
       await newFinished(store(), { A: ada!, B: bo!, winner: 'A', at: 0 }),
@@ -98,20 +98,20 @@ overBothDatabases('as a store of ratings', (store) => {
     expect((await store().ratings.entries('player', ada!))!.all).to.include({ number: 2, sequence: 2 });
   });
 
-  it('counts no game while everything is counted again, nor with steps of an older generation', async () => {
+  it('counts no game during a recount, nor with steps of an older generation', async () => {
     const [ada] = await newPlayers(store());
     const record = await newFinished(store(), { A: ada!, B: 'house', winner: 'A', at: 0 });
     const settlement = await settlementOf(store(), record);
     await store().ratings.mark();
     expect(await store().ratings.beginRecount(clock(), clock() + 1000)).to.equal(true);
     expect(await store().standings.settleGame(settlement)).to.equal(false);
-    expect(await store().ratings.beginRecount(clock(), clock() + 1000), 'somebody is at it').to.equal(false);
+    expect(await store().ratings.beginRecount(clock(), clock() + 1000), 'already in progress').to.equal(false);
     expect(await store().ratings.endRecount(2, 1)).to.equal(true);
     expect(await store().standings.settleGame(settlement), 'of generation 1').to.equal(false);
     expect(await store().standings.settleGame(await settlementOf(store(), record))).to.equal(true);
   });
 
-  it('counts a void game as if it had not been, and again when it is void no longer', async () => {
+  it('counts a void game as if it had not happened, and normally again when it is restored', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
     const before = await standings(store(), players);
@@ -129,7 +129,7 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await standings(store(), players)).to.deep.equal(before);
   });
 
-  it('gives no place back that had lapsed', async () => {
+  it('does not restore an expired place', async () => {
     const { slug } = newAgent();
     await store().agents.insertAgent(newAgent({ slug, plays: 'own' }), null);
     const counter = newCounter(store());
@@ -149,7 +149,7 @@ overBothDatabases('as a store of ratings', (store) => {
       .and.to.include({ placedUntil: null, tier: TIERS.provisional });
   });
 
-  it('counts nothing of who is suspended since then, for nobody, and everything again afterwards', async () => {
+  it('counts nothing of a suspended player from the start of the suspension, for anybody, and everything again afterwards', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
     const before = await standings(store(), players);
@@ -168,7 +168,7 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await standings(store(), players)).to.deep.equal(before);
   });
 
-  it('counts what a guest has not counted when it moves in the line of the guest, if the account has results', async () => {
+  it("counts a guest's pending games on the guest's line after a merge, if the account has results", async () => {
     const players = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
     const [bo, guest] = players as [string, string];
     const account = await insertPlayer(store(), { isAccount: true });
@@ -195,7 +195,7 @@ overBothDatabases('as a store of ratings', (store) => {
 
   for (const isVoidBefore of [true, false]) {
     const order = isVoidBefore ? 'before' : 'after';
-    it(`moves nobody by a game of a guest against its account that was void ${order} it moved there and no longer is`, async () => {
+    it(`changes nothing for a game of a guest against its account that was voided ${order} the merge and restored`, async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const counter = newCounter(store());
       const finish = async (game: Omit<Played, 'at'>, at: number) => {
@@ -222,7 +222,7 @@ overBothDatabases('as a store of ratings', (store) => {
     });
   }
 
-  it('counts the first result of an account that a guest has not counted when it moves there, and no second', async () => {
+  it("counts one pending result of a merged guest as the account's first, and no second", async () => {
     const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
     const account = await insertPlayer(store(), { isAccount: true });
     const records = [];
@@ -232,14 +232,14 @@ overBothDatabases('as a store of ratings', (store) => {
     const settlements = [await settlementOf(store(), records[0]!), await settlementOf(store(), records[1]!)];
     expect(settlements.map(({ counting }) => counting!.steps[0]!.owner)).to.deep.equal([account, account]);
     expect(await store().standings.settleGame(settlements[0]!)).to.equal(true);
-    expect(await store().standings.settleGame(settlements[1]!), 'the account has a result').to.equal(false);
+    expect(await store().standings.settleGame(settlements[1]!), 'the account already has a result').to.equal(false);
     expect(await store().standings.settleGame(await settlementOf(store(), records[1]!))).to.equal(true);
     expect((await store().ratings.entries('player', account))!.all).to.include({ number: 1 });
     expect((await store().ratings.entries('player', other))!.all).to.include({ number: 1 });
     await expectRecountEqual(store(), [account, guest, other]);
   });
 
-  it('counts everything again for an account that took over the line of a suspended guest, when it is suspended no longer', async () => {
+  it('recounts for an account that took over the line of a suspended guest, when the suspension ends', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const counter = newCounter(store());
     const finish = async (A: string, at: number) =>
@@ -263,7 +263,7 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().ratings.entries('player', account)).to.deep.equal(live);
   });
 
-  it('suspends with an account the guests that moved there with lines of their own, and then no longer', async () => {
+  it('suspends with an account the merged guests with their own lines, and restores them with it', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const counter = newCounter(store());
     for (const [at, A] of [account, guest].entries()) {
@@ -280,7 +280,7 @@ overBothDatabases('as a store of ratings', (store) => {
   for (const suspended of ['guest', 'account'] as const) {
     for (const hasResults of [true, false]) {
       const line = hasResults ? 'with results' : "that takes over the guest's line";
-      it(`a guest moves to an account ${line}: if the ${suspended} is suspended, the other is from then on`, async () => {
+      it(`suspends both sides of a merge into an account ${line} if the ${suspended} is suspended`, async () => {
         const ids = { guest: await insertPlayer(store()), account: await insertPlayer(store(), { isAccount: true }) };
         const counter = newCounter(store());
         for (const [at, A] of [ids.guest, ...(hasResults ? [ids.account] : [])].entries()) {
@@ -299,7 +299,7 @@ overBothDatabases('as a store of ratings', (store) => {
     }
   }
 
-  it('begins again when a counter crashed, whose steps are never valid', async () => {
+  it('starts over if a recount crashed, whose steps never become valid', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
     const before = await standings(store(), players);
@@ -307,17 +307,17 @@ overBothDatabases('as a store of ratings', (store) => {
     await store().ratings.beginRecount(clock(), clock() + 1000);
     const [result] = await store().ratings.results({ limit: 1 });
     const { steps } = (await store().ratings.countedGame(result!.gameId))!;
-    expect(await recountIfMarked({ store: store(), clock }), 'the lease holds').to.equal(false);
+    expect(await recountIfMarked({ store: store(), clock }), 'the lease is still valid').to.equal(false);
     expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
     expect(await recountIfMarked({ store: store(), clock: () => clock() + 1000 })).to.equal(true);
-    expect(await store().ratings.renewRecount(2, clock() + 9000), 'the crashed one wakes').to.equal(false);
+    expect(await store().ratings.renewRecount(2, clock() + 9000), 'the crashed counter resumes').to.equal(false);
     expect(await store().ratings.endRecount(2, 1)).to.equal(false);
     expect(await standings(store(), players)).to.deep.equal(before);
     expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
-    expect(await store().ratings.deleteOldSteps(10), 'nothing is left over').to.equal(0);
+    expect(await store().ratings.deleteOldSteps(10), 'nothing is left to delete').to.equal(0);
   });
 
-  it('leaves a mark that was made during a recount to the next one', async () => {
+  it('leaves a mark set during a recount to the next one', async () => {
     const { ratings } = store();
     await ratings.mark();
     expect(await ratings.beginRecount(clock(), clock() + 1000)).to.equal(true);
@@ -326,7 +326,7 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await ratings.book()).to.include({ generation: 2, marks: 2, countedMarks: 1 });
   });
 
-  it('neither renews nor ends the recount of another counter, which runs, for one that crashed and wakes', async () => {
+  it('lets a crashed counter that resumes neither renew nor end the recount of another', async () => {
     const { ratings } = store();
     await ratings.mark();
     await ratings.beginRecount(clock(), clock() + 1000);
@@ -338,7 +338,7 @@ overBothDatabases('as a store of ratings', (store) => {
     expect([await ratings.renewRecount(3, clock() + 9000), await ratings.endRecount(3, 1)]).to.deep.equal([true, true]);
   });
 
-  it('shows no line of a counter that was overtaken: lines would be behind their steps', async () => {
+  it('shows no line of a counter that was overtaken, which would be behind its steps', async () => {
     const [ada] = await newPlayers(store());
     const counter = newCounter(store());
     await count(counter, await newFinished(store(), { A: ada!, B: 'house', winner: 'A', at: 0 }));
@@ -367,7 +367,7 @@ overBothDatabases('as a store of ratings', (store) => {
 suiteNeeding('postgres', 'three processes that count for the same lines', () => {
   const databaseUrl = freshDatabase();
 
-  it('lose and double no step, and any of them counts everything again to the same', async () => {
+  it('lose and double no step, and each recounts everything to the same ratings', async () => {
     const stores = await Promise.all(Array.from({ length: 3 }, () => openStore(databaseUrl())));
     try {
       const players = await newPlayers(stores[0]!);

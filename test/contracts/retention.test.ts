@@ -1,4 +1,4 @@
-// Where games are not kept for ever, old ones that count for nothing are deleted, and no others. On both databases.
+// With a retention period, old games that count for nothing are deleted, and no others. On both databases.
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { forgetOldGames } from '../../src/play/forgetting.ts';
@@ -19,7 +19,7 @@ const KEPT_MS = 100 * DAY_MS;
 const ENDED_AT = SOME_TIME + 3_600_000;
 const OLD_AT = ENDED_AT + KEPT_MS + 1;
 
-overBothDatabases('that keeps games for so long', (store, backend) => {
+overBothDatabases('as a store with a retention period', (store, backend) => {
   const at = (now: number) => ({
     store: store(),
     clock: () => now,
@@ -50,7 +50,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     await backend().commit([[{ into: 'puzzles', row }]]);
   }
 
-  it('deletes one when its time is over, not before, packed or not', async () => {
+  it('deletes a game when its time is over, and no sooner, packed or not', async () => {
     const [packed, plain] = [await finished({ id: 'g_000packed' }), await finished()];
     const old = { after: 'g_000p', before: 'g_000q', endedBefore: OLD_AT, limit: 9 };
     expect((await store().archive.packGames(old)).games).to.equal(1);
@@ -61,7 +61,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     for (const { seats } of [packed, plain]) expect(await store().findToken(seats.A.tokenHash!)).to.equal(undefined);
   });
 
-  it('leaves nothing of it behind: moves, seats, tokens that were replaced, a guest’s history', async () => {
+  it("leaves nothing behind: moves, seats, replaced tokens, a guest's history", async () => {
     const playerId = await insertPlayer(store());
     const seats = { A: newSeat({ playerId, inviteHash: newHash() }), B: newSeat() };
     const record = await finished({ seats });
@@ -90,7 +90,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
         values ('${record.id}', 1, ${ENDED_AT}, 'classic', 1, 6, 6)`);
       return record;
     },
-    'whose result is not counted': async () => {
+    'whose result is not counted yet': async () => {
       const record = newRecord();
       await store().insertGame(newGame(record));
       const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
@@ -99,17 +99,17 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     },
     'of a challenge': () => finished({ mode: 'challenge', agent: 'pebble' }),
     'of a league': () => finished({ tournament: 't_1' }, { pairing: { pairing: 1, game: 1 } }),
-    'of the deal of a day': () => finished({ dealDay: '2026-11-01' }),
-    'that a puzzle is from': async () => {
+    'of a daily deal': () => finished({ dealDay: '2026-11-01' }),
+    'that a puzzle was mined from': async () => {
       const record = await finished();
       await insertPuzzleFrom(record);
       return record;
     },
-    'of somebody with an account': async () =>
+    'of an account': async () =>
       finished({
         seats: { A: newSeat(), B: newSeat({ playerId: await insertPlayer(store(), { isAccount: true }) }) },
       }),
-    'of a guest who has an account now': async () => {
+    'of a guest who has become an account': async () => {
       const account = await insertPlayer(store(), { isAccount: true });
       const guest = await insertPlayer(store(), { movedTo: account });
       return finished({ seats: { A: newSeat({ playerId: guest }), B: newSeat() } });
@@ -121,14 +121,14 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     },
   };
   for (const [which, make] of Object.entries(KEPT)) {
-    it(`keeps one ${which}`, async () => {
+    it(`keeps a game ${which}`, async () => {
       const record = await make();
       await expireAt(OLD_AT + 1000 * DAY_MS);
       expect(await isKept(record)).to.equal(true);
     });
   }
 
-  it('keeps one that somebody has come to want since it was let go', async () => {
+  it('keeps a game needed again since it was released', async () => {
     const playerId = await insertPlayer(store());
     const seats = { A: newSeat({ playerId }), B: newSeat() };
     const [played, puzzling, other] = [await finished({ seats }), await finished(), await finished()];
@@ -140,7 +140,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     expect([await isKept(played), await isKept(puzzling), await isKept(other)]).to.deep.equal([true, true, false]);
   });
 
-  it('looks through a backlog, once a day', async () => {
+  it('works through a backlog, once a day', async () => {
     const records = await timesInSlices(450, () => finished());
     const task = newRetentionTask(KEPT_MS, 0);
     await task(at(OLD_AT));

@@ -1,4 +1,4 @@
-// One review at a time for each caller: of one process, and of two on one Redis.
+// One review at a time per caller: in one process, and in two processes that share Redis.
 import { expect } from 'chai';
 import { newLocalReviewClaims } from '../../src/local/review-claims.ts';
 import type { ReviewClaims } from '../../src/ports/review-claims.ts';
@@ -11,10 +11,10 @@ import { until } from '../support/until.ts';
 
 type StartTwo = () => readonly [ReviewClaims, ReviewClaims];
 
-/** @param start gives the claims that two requests use: the same, or those of another process */
+/** @param start gives the claims for two requests: shared, or of two processes */
 function claimsContract(name: string, start: StartTwo): void {
   describe(name, () => {
-    it('are of one game at a time, however often it is asked for, until that is done', async () => {
+    it('allow one game at a time, repeatedly, until its review is done', async () => {
       const [one, other] = start();
       expect(await one.take('Ada', 'g_1')).to.equal('g_1');
       expect(await other.take('Ada', 'g_1')).to.equal('g_1');
@@ -28,7 +28,7 @@ function claimsContract(name: string, start: StartTwo): void {
       for (const claims of [one, other]) await claims.release('Ada', 'g_2');
     });
 
-    it('go to one of many simultaneous requests', async () => {
+    it('go to one of many concurrent requests', async () => {
       const [one, other] = start();
       const asked = Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).take('Cy', `g_${i}`));
       const held = await Promise.all(asked);
@@ -57,7 +57,7 @@ suiteNeeding('redis', 'review claims over Redis', () => {
   claimsContract('of two processes', () => [newSharedReviewClaims(links[0]!), newSharedReviewClaims(links[1]!)]);
 
   describe('while Redis is down', () => {
-    it('are of each process separately', async () => {
+    it('are separate for each process', async () => {
       const [one, other] = links.map(newSharedReviewClaims);
       await server.kill();
       expect(await one!.take('Dee', 'g_1')).to.equal('g_1');

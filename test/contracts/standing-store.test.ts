@@ -1,4 +1,4 @@
-// Counting of games, tables of standings and communities, on either database.
+// Counting games, tables of standings and communities, on either database.
 import { expect } from 'chai';
 import { BadCursor } from '../../src/ports/standing-store.ts';
 import type { CommunityRecord } from '../../src/records/standing-records.ts';
@@ -33,7 +33,7 @@ async function newClub(store: Store, founder: string): Promise<CommunityRecord> 
   return club;
 }
 
-/** Without members, in the order of their ids. */
+/** Communities without members, in the order of their ids. */
 async function newClubs(store: Store, founder: string, count: number): Promise<CommunityRecord[]> {
   const clubs: CommunityRecord[] = [];
   for (let i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ function joinAll(store: Store, clubs: readonly CommunityRecord[], member: string
   return Promise.all(clubs.map(({ id }) => store.standings.join(id, member)));
 }
 
-/** @returns an account with one game, at this place of the ladder */
+/** @returns an account with one game, at this place on the ladder */
 async function rank(store: Store, ladderScore: number, isPlaced = true): Promise<string> {
   const id = await insertPlayer(store, { isAccount: true });
   const counted = { number: 1, ladderScore, placedUntil: isPlaced ? LATER : null };
@@ -73,7 +73,7 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> 
   );
 }
 
-/** What a result does to a record, implemented a second time. */
+/** What a result changes in a record, implemented independently. */
 function after(standing: Standing, { outcome }: StandingChange, at: number): Standing {
   const { streak, form } = standing;
   const one = (is: string): number => (outcome === is ? 1 : 0);
@@ -112,7 +112,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(player.finishedGames).to.equal(1);
     });
 
-    it('that is refused is never counted', async () => {
+    it('is never counted after a refusal', async () => {
       const ada = await insertPlayer(store());
       const due = await newDue(store(), resultOf(ada));
       await store().standings.refuseSettlement(due.gameId);
@@ -121,7 +121,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(NEWCOMER);
     });
 
-    it('is listed in the order in which they ended, as many as asked for', async () => {
+    it('is listed in order of the ends, up to a limit', async () => {
       const dues = [];
       for (const endedAt of [12, 11, 11, 10]) dues.push(await newDue(store(), { endedAt: SOME_TIME + endedAt }));
       const [, second, third, first] = dues.map(({ gameId }) => gameId);
@@ -129,7 +129,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.isUnsettled('g_none')).to.equal(false);
     });
 
-    it('of an agent takes the next number; of two with the same one, one is counted and the other leaves nothing', async () => {
+    it('of an agent takes the next number; of two with the same number, one is counted and the other writes nothing', async () => {
       const { slug } = newAgent();
       await store().agents.insertAgent(newAgent({ slug }), null);
       const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome: 'W' } as const;
@@ -145,7 +145,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       }
     });
 
-    it('of a player who moved in between is not counted, and writes nothing of the others', async () => {
+    it('of a player who was merged meanwhile is not counted, and writes nothing for the others', async () => {
       const [ada, guest, account] = [
         await insertPlayer(store()),
         await insertPlayer(store()),
@@ -167,7 +167,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.isUnsettled(due.gameId)).to.equal(true);
     });
 
-    it('that somebody played alone counts for both seats in one profile', async () => {
+    it('of somebody against themselves counts for both seats in one profile', async () => {
       const ada = await insertPlayer(store());
       const [won, lost] = [resultOf(ada, { outcome: 'W' }), resultOf(ada, { outcome: 'L' })];
       const played = [newPlayed(ada, { seat: 'A', outcome: 'W' }), newPlayed(ada, { seat: 'B', outcome: 'L' })];
@@ -182,7 +182,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       });
     });
 
-    it('adds to standings what a fold of the results gives, in each table', async () => {
+    it('adds up to a fold of the results, in each table', async () => {
       await fc.assert(
         fc.asyncProperty(results, async (played) => {
           const ada = await insertPlayer(store());
@@ -206,7 +206,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
   });
 
   describe('a table', () => {
-    it('places accounts whose ratings are sure, in the table where they are; others follow', async () => {
+    it('places accounts with settled ratings, in the tables they play in; others follow', async () => {
       const [sure, unsure] = [await rank(store(), 1000), await rank(store(), 1100, false)];
       const guest = await insertPlayer(store());
       const counted = { number: 1, ladderScore: 1900, placedUntil: LATER };
@@ -223,14 +223,14 @@ overBothDatabases('as a store of standings', (store, backend) => {
       ];
       expect(await places('all')).to.deep.equal(all);
       expect(await places('classic')).to.deep.equal(all);
-      expect(await places('mutators'), 'who never played it is not in it').to.deep.equal([]);
+      expect(await places('mutators'), 'a player without a game in it is not listed').to.deep.equal([]);
       await store().players.keepPlayer(newPasskey(guest));
       expect((await places('all'))[0], 'an account now').to.deep.equal([guest, 1]);
       await store().admin.moderate(guest, { bannedAt: SOME_TIME });
       expect(await places('all')).to.deep.equal(all);
     });
 
-    it('takes a place away when its time is over, in clubs too', async () => {
+    it('removes a place when it expires, in communities too', async () => {
       const [ada, bo] = [await rank(store(), 1000), await rank(store(), 1100)];
       const club = await newClub(store(), ada);
       await store().standings.join(club.id, bo);
@@ -248,7 +248,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       }
     });
 
-    it('lists agents of the house placed from their first day', async () => {
+    it('places agents of the house from their first day', async () => {
       const [strong, weak] = [newAgent({ strength: 1600, name: 'Strong' }), newAgent({ strength: 900 })];
       for (const agent of [strong, weak]) await store().agents.insertAgent(agent, null);
       const change = { kind: 'agent', owner: weak.slug, ruleset: 'classic', outcome: 'L' } as const;
@@ -263,7 +263,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(rows[1]!.standing.streak).to.equal(-1);
     });
 
-    it('has no agent that was deleted or is suspended, whatever is counted of it afterwards', async () => {
+    it('omits a deleted or suspended agent, whatever is counted for it afterwards', async () => {
       const keyHash = newHash();
       const [kept, deleted, suspended] = [newAgent(), newAgent({ keyHash }), newAgent()];
       for (const agent of [kept, deleted, suspended]) await store().agents.insertAgent(agent, null);
@@ -282,7 +282,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect((await store().agents.findAgent(deleted.slug))!.standing).to.include({ games: 1, wins: 1 });
     });
 
-    it('gives every row once, in order and with consecutive places, whatever the length of its pages', async () => {
+    it('lists every row once, in order and with consecutive places, for any page size', async () => {
       const ids = [];
       for (const [i, rating] of [1300, 1300.0001, 1300, 1250, 1400, -20.5, 1250].entries()) {
         ids.push(await rank(store(), rating, i !== 3 && i !== 4));
@@ -310,7 +310,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       }
     });
 
-    it('refuses a cursor that no page gave', async () => {
+    it('refuses an invalid cursor', async () => {
       for (const cursor of [
         '',
         'x',
@@ -330,7 +330,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
   });
 
   describe('a community', () => {
-    it('has its founder as first member, and its slug once', async () => {
+    it('has its founder as first member, and a unique slug', async () => {
       const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
       const club = await newClub(store(), ada);
       expect(await store().standings.findCommunity(club.slug)).to.deep.equal(club);
@@ -342,7 +342,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.isMember(club.id, bo)).to.equal(false);
     });
 
-    it('is joined and left once, also by simultaneous requests', async () => {
+    it('is joined and left once, even by concurrent requests', async () => {
       const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
       const { id, slug } = await newClub(store(), ada);
       const members = async () => (await store().standings.findCommunity(slug))!.members;
@@ -356,7 +356,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.join('cm_none', bo)).to.equal(false);
     });
 
-    it('is one of fifty of a player, also for two processes at once', async () => {
+    it('is one of at most fifty per player, even across two processes', async () => {
       const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
       const [one, other, ...clubs] = await newClubs(store(), founder, MAX_COMMUNITIES + 1);
       expect(new Set(await joinAll(store(), clubs, member))).to.deep.equal(new Set([true]));
@@ -369,7 +369,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect((await store().standings.findCommunity(one!.slug))!.members).to.equal(0);
     });
 
-    it('is not founded by a member of fifty', async () => {
+    it('cannot be founded by a member of fifty', async () => {
       const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
       const clubs = await newClubs(store(), founder, MAX_COMMUNITIES);
       await joinAll(store(), clubs, member);
@@ -380,7 +380,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.insertCommunity(another, member, null)).to.equal(true);
     });
 
-    it('is shown among the oldest fifty of a player, however many were joined when any number could be', async () => {
+    it("is shown only if it is among a player's oldest fifty, for players who joined more before the limit", async () => {
       const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
       const clubs = await newClubs(store(), founder, MAX_COMMUNITIES + 2);
       await joinAll(store(), clubs.slice(2), member);
@@ -392,7 +392,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(shown).to.deep.equal(clubs.slice(0, MAX_COMMUNITIES).map(({ id }) => id));
     });
 
-    it('is removed with its memberships, and its slug is free', async () => {
+    it('is removed with its memberships, which frees its slug', async () => {
       const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
       const [club, other] = [await newClub(store(), ada), await newClub(store(), ada)];
       await store().standings.join(club.id, bo);
@@ -404,7 +404,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await store().standings.insertCommunity({ ...club, id: 'cm_again' }, bo, null)).to.equal(true);
     });
 
-    it('leaves no membership behind when it is removed while somebody joins', async () => {
+    it('leaves no membership behind if it is removed while somebody joins', async () => {
       const founder = await insertPlayer(store());
       const members = await Promise.all(Array.from({ length: 10 }, () => insertPlayer(store())));
       const second = new SqlStore(backend());
@@ -415,7 +415,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       }
     });
 
-    it('is not joined by a guest that moved', async () => {
+    it('cannot be joined by a merged guest', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const { id, slug } = await newClub(store(), account);
       await store().players.moveGuest(guest, account, SOME_TIME);
@@ -423,7 +423,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect((await store().standings.findCommunity(slug))!.members).to.equal(1);
     });
 
-    it('ranks new members with what they have won by then', async () => {
+    it('ranks new members by their existing wins', async () => {
       const founder = await rank(store(), 1300);
       const { id } = await newClub(store(), founder);
       const joiners = await Promise.all(Array.from({ length: 20 }, () => insertPlayer(store())));
@@ -455,7 +455,7 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(await page(2, 'cm_2')).to.deep.equal(['cm_1']);
     });
 
-    it('shows a member the same place as its table', async () => {
+    it('shows a member the same place as its table does', async () => {
       const ids = [];
       for (const [score, isPlaced] of [
         [1300, true],

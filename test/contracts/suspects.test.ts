@@ -1,5 +1,5 @@
-// What an operator is shown of arranged results, on either database: farms that were planted, and nobody who is honest.
-// Agents that the house plays have a rating to be measured by without a game.
+// What an operator is shown about arranged results, on either database: planted farms are found, honest players are not.
+// Agents that the house plays have a meaningful rating without a game.
 import { expect } from 'chai';
 import { findSuspects, type Suspect } from '../../src/standings/suspects.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
@@ -19,11 +19,11 @@ const inTurn: Winner = (game) => (game % 2 === 0 ? 'A' : 'B');
 interface Series extends Pick<Played, 'A' | 'B' | 'network'> {
   readonly games: number;
   readonly winner: Winner;
-  /** Of both together, in each game. */
+  /** The number of moves of both together, in each game. */
   readonly moves?: number;
 }
 
-overBothDatabases('as where arranged results are searched for', (store) => {
+overBothDatabases('as a store searched for arranged results', (store) => {
   let at = 0;
 
   /** @returns the ids of the games, in order */
@@ -55,7 +55,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     await store().append({ entries: [closing], ending, receipt: null });
   }
 
-  it('names who threw games, to whom, since when and the newest of them; honest friends are not named', async () => {
+  it('names who threw games, to whom, since when and the newest one, but not honest friends', async () => {
     const [main, puppet, ada, bo] = await Promise.all([agent(), agent(), agent(), agent()]);
     await play({ A: ada.line, B: bo.line, games: FARMED, winner: inTurn });
     const from = SOME_TIME + at + 60_000;
@@ -71,7 +71,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     expect(later).to.deep.include({ results: 0, suspects: [] });
   });
 
-  it('no longer names them when the games are void, or the puppet is suspended', async () => {
+  it('omits them once the games are void, or the puppet is suspended', async () => {
     const [main, puppet] = await Promise.all([agent(), agent()]);
     const games = await play({ A: main.line, B: puppet.line, games: FARMED, winner: always });
     await store().admin.suspend('agent', puppet.slug, SOME_TIME);
@@ -86,7 +86,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     expect((await search()).suspects).to.deep.equal([]);
   });
 
-  it('names who keeps losing at once, and the account that took over the line of a guest', async () => {
+  it("names players who keep losing at once, and the account that took over a guest's line", async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const puppet = await insertPlayer(store());
     const { losses: games, moves } = QUICK;
@@ -99,7 +99,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     ]);
   });
 
-  it('names a puppet that moved to an account with results, until the account is suspended', async () => {
+  it('names a puppet merged into an account with results, until the account is suspended', async () => {
     const main = await agent();
     const [puppet, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     await play({ A: account, B: 'house', games: 1, winner: always });
@@ -107,14 +107,14 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     for (const A of [main.line, account]) await play({ A, B: puppet, games, winner: always, moves });
     await store().players.moveGuest(puppet, account, now);
     const found = async () => (await search()).suspects.map(({ why, who, from }) => ({ why, who, from }));
-    expect(await found(), 'not by games between the two').to.deep.equal([
+    expect(await found(), 'but not for games between the two').to.deep.equal([
       { why: 'quick_losses', who: main.slug, from: [account] },
     ]);
     await store().admin.suspend('player', account, SOME_TIME);
     expect(await found()).to.deep.equal([]);
   });
 
-  it('names who is fed by several identities of one network', async () => {
+  it('names a player whom several identities of one network feed', async () => {
     const [main, ...puppets] = await Promise.all([agent(), agent(), agent(), agent()]);
     for (const { line } of puppets) {
       await play({ A: main!.line, B: line, games: FARMED / 3, winner: always, network: 'farm' });
@@ -123,7 +123,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     expect(fed.map(({ who, from }) => ({ who, from: from.length }))).to.deep.equal([{ who: main!.slug, from: 3 }]);
   });
 
-  it('names who aborts more games than it finishes, not one who was the other in some of them', async () => {
+  it('names a player who aborts more games than they finish, but not their opponents', async () => {
     const dodger = await insertPlayer(store());
     const [last, ...others] = await Promise.all(Array.from({ length: ABORTED }, () => insertPlayer(store())));
     await Promise.all(others.map((other) => abort(dodger, other)));

@@ -1,5 +1,5 @@
-// Taking results and people out and back, with a thousand results, on either database: every standing equals one that was
-// computed from the remaining results alone, and in the end every standing and every table is as it was.
+// Voiding results, suspending and hiding players, and undoing it, with a thousand results, on either database: standings
+// equal those computed from the remaining results alone, and are restored in the end.
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { Book } from '../../src/rating/book.ts';
@@ -26,12 +26,12 @@ const clock = (): number => now;
 
 interface Arena {
   readonly players: readonly string[];
-  /** One with a program of its own, and one that the house plays. */
+  /** One agent with a program of its own, and one that the house plays. */
   readonly agents: readonly [string, string];
   readonly results: readonly ResultRecord[];
 }
 
-/** Half against the house, a tenth too short to count for the winner; each line's own are in the order of its games. */
+/** Half against the house, a tenth too short to count for the winner; each line's results are in the order of its games. */
 function someResults(random: SeededRandom, lines: readonly LineId[], hosted: LineId): ResultRecord[] {
   const hostedAt = (line: LineId | null): number | null => (line === hosted ? HOSTED_AT : null);
   return Array.from({ length: RESULTS }, (_, i) => {
@@ -66,7 +66,7 @@ async function makeArena(store: Store, backend: Backend): Promise<Arena> {
   return { players, agents: [own.slug, hosted.slug], results };
 }
 
-/** Where every line is, computed by nothing but these results. */
+/** The ratings of every line, computed from these results only. */
 function computed({ players, agents }: Arena, results: readonly ResultRecord[]) {
   const book = new Book();
   for (const result of results) book.count(resultOf(result, () => undefined));
@@ -100,7 +100,7 @@ async function tables(store: Store) {
   return (await Promise.all(pages)).map(({ rows }) => rows);
 }
 
-overBothDatabases('when results and people are taken out and back', (store, backend) => {
+overBothDatabases('when results and players are removed and restored', (store, backend) => {
   let arena: Arena;
   const recount = async (): Promise<void> => {
     expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
@@ -111,7 +111,7 @@ overBothDatabases('when results and people are taken out and back', (store, back
     await recount();
   });
 
-  it('shows what was computed without them, and in the end everything as it was', async () => {
+  it('shows what is computed without them, and finally everything as before', async () => {
     const before = { shown: await shown(store(), arena), tables: await tables(store()) };
     expect(before.shown).to.deep.equal(computed(arena, arena.results));
     expect(before.tables[0]!.some(({ place }) => place !== null)).to.equal(true);
@@ -147,7 +147,7 @@ overBothDatabases('when results and people are taken out and back', (store, back
     expect(await tables(store())).to.deep.equal(before.tables);
   });
 
-  it('hides people from every table without moving a rating, and shows them where they were', async () => {
+  it('hides people from every table without changing a rating, and shows them where they were afterwards', async () => {
     const before = { shown: await shown(store(), arena), tables: await tables(store()) };
     const [first] = before.tables[0]!;
     await store().admin.moderate(first!.owner, { hiddenBy: 'operator' });
@@ -159,7 +159,7 @@ overBothDatabases('when results and people are taken out and back', (store, back
     expect(await tables(store())).to.deep.equal(without);
     await store().ratings.mark();
     await recount();
-    expect(await tables(store()), 'after everything was counted again').to.deep.equal(without);
+    expect(await tables(store()), 'after a recount').to.deep.equal(without);
     await store().admin.moderate(first!.owner, { hiddenBy: null });
     expect(await tables(store())).to.deep.equal(before.tables);
   });

@@ -1,4 +1,4 @@
-// Voiding a game, on either database: afterwards every sum is as if it had never been played.
+// Voiding a game, on either database: afterwards every total is as if it had never been played.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Settlement, Voiding } from '../../src/records/standing-records.ts';
@@ -54,7 +54,7 @@ overBothDatabases('when a game is voided', (store) => {
     );
   });
 
-  it('takes it back once, of many who try at the same time', async () => {
+  it('voids it once, however many try at the same time', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada, { outcome: 'L' });
     const due = await play(store(), ada, {});
@@ -67,7 +67,7 @@ overBothDatabases('when a game is voided', (store) => {
     });
   });
 
-  it('a game that is yet to be counted is never counted', async () => {
+  it('never counts a voided game that was not counted yet', async () => {
     const ada = await insertPlayer(store());
     const due = await newDue(store(), resultOf(ada));
     const voiding = { ...voidingOf({ ...due, changes: [], played: [], champions: [] }), isDue: true };
@@ -79,7 +79,7 @@ overBothDatabases('when a game is voided', (store) => {
     expect((await store().players.findPlayer(ada))!.standing.games).to.equal(0);
   });
 
-  it('writes nothing when the game was counted since it was read, or the player moved', async () => {
+  it('writes nothing if the game has been counted since it was read, or its player was merged', async () => {
     const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
     const due = await play(store(), guest, {});
     expect(await store().standings.voidGame({ ...voidingOf(due), isDue: true })).to.equal(false);
@@ -88,7 +88,7 @@ overBothDatabases('when a game is voided', (store) => {
     expect((await store().players.findPlayer(account))!.standing).to.include({ games: 1 });
   });
 
-  it("takes a match from its agent's record and list; the next match has a number of its own", async () => {
+  it("removes a match from its agent's record and list; the next match has a number of its own", async () => {
     const agent = newAgent({ strength: 1200 });
     await store().agents.insertAgent(agent, null);
     const dues = [];

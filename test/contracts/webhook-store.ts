@@ -1,4 +1,4 @@
-// What the webhooks rely on from the store, whichever database it uses.
+// What webhooks rely on from the store, whichever database it uses.
 import { expect } from 'chai';
 import { ReceiptTaken } from '../../src/ports/store-errors.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -51,7 +51,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
       webhooks.findDelivery(subscriptionId, eventId);
 
     describe('a subscription', () => {
-      it('comes back with every field as it was, also after a restart', async () => {
+      it('comes back with every field unchanged, also after a restart', async () => {
         const rows: Partial<Subscription>[] = [
           {},
           { gameId: null, cursor: null, challengeHash: 'hash', events: ['challenge.played'] },
@@ -95,7 +95,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         }
       });
 
-      it('counts as open while it expects events: of a seat, the public, an agent, a challenge, a caller, or a feed', async () => {
+      it('counts as open while it expects events: for a seat, the public, an agent, a challenge, a caller, or a feed', async () => {
         const gameId = newRecord().id;
         await insert({ gameId, tokenHash: 'seat', caller: 'me' });
         for (const cursor of [0, 7, null]) await insert({ gameId, cursor, caller: 'me' });
@@ -119,7 +119,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
       });
 
-      it('is written within its limits, however many are written or revived at the same time', async () => {
+      it('is written within its limits, however many are written or re-enabled at the same time', async () => {
         const caller = newHash();
         const limits = (max: number) => [
           { of: { agent: 'pebble' }, since: SOME_TIME, max: 100 },
@@ -138,7 +138,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.insertSubscription(newSubscription({ caller }), null, limits(4))).to.equal(true);
       });
 
-      it('wakes the agent that made it for its turns, while it is active, does not fail, and has not ended', async () => {
+      it('wakes the agent that created it for its turns, while it is active, does not fail, and has not ended', async () => {
         const own = { gameId: null, cursor: null, feed: 'own', events: ['game.started', 'game.turn'] } as const;
         const [woken, person] = [`agent:w-${newRecord().id}`, `player:${newRecord().id}`] as const;
         await insert({ ...own, owner: woken });
@@ -173,7 +173,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         for (const each of [moved, ...others]) expect(await webhooks.findSubscription(each.id)).to.deep.equal(each);
       });
 
-      it('that is disabled takes its pending deliveries with it', async () => {
+      it('takes its pending deliveries with it when it is disabled', async () => {
         const delivery = await deliver();
         await webhooks.disable({ id: delivery.subscriptionId }, 'failing');
         const disabled = await webhooks.findSubscription(delivery.subscriptionId);
@@ -182,7 +182,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.fanOut(disabled!, 2, [])).to.equal(false);
       });
 
-      it('is neither changed nor disabled for a url that it no longer has', async () => {
+      it('is neither changed nor disabled for an outdated URL', async () => {
         const delivery = await deliver();
         const read = (await webhooks.findSubscription(delivery.subscriptionId))!;
         const replaced = { id: read.id, url: 'https://replaced.test/' };
@@ -193,7 +193,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.findSubscription(read.id)).to.include({ status: 'disabled', disabledBecause: 'gone' });
       });
 
-      it('is not revived past a reason that was not read, nor disabled again for another', async () => {
+      it('is not re-enabled if disabled for a reason unknown to the caller, nor disabled again for another', async () => {
         const { id } = await insert({ status: 'disabled', disabledBecause: 'failing' });
         await webhooks.disable({ id }, 'operator');
         const revive = (disabledBecause: Subscription['disabledBecause']) =>
@@ -206,14 +206,14 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.changeSubscription(active, { failingSince: 5 }, null)).to.equal(true);
       });
 
-      it('is not changed for a secret that it no longer has', async () => {
+      it('is not changed for an outdated secret', async () => {
         const { id, secret } = await insert();
         const change = (to: string) => webhooks.changeSubscription({ id, secret }, { secret: to }, null);
         expect([await change('second'), await change('third')]).to.deep.equal([true, false]);
         expect(await webhooks.findSubscription(id)).to.include({ secret: 'second' });
       });
 
-      it('that is deleted takes all of its deliveries with it', async () => {
+      it('takes all of its deliveries with it when it is deleted', async () => {
         const [delivery, other] = [await deliver(), await deliver()];
         await webhooks.deleteSubscription(delivery.subscriptionId);
         expect(await webhooks.findSubscription(delivery.subscriptionId)).to.equal(undefined);
@@ -222,7 +222,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
     });
 
     describe('fanning out', () => {
-      it('finds those that still expect events of a game', async () => {
+      it('finds the subscriptions that still expect events of a game', async () => {
         const { id } = newRecord();
         const open = [await insert({ gameId: id }), await insert({ gameId: id, cursor: 9 })];
         await insert({ gameId: id, cursor: null });
@@ -235,7 +235,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.gamesSubscribedTo(games[0]!, 10)).to.deep.equal([games[1]]);
       });
 
-      it('happens once: of many that move the same cursor one writes its deliveries', async () => {
+      it('happens once: of many that advance the same cursor one writes its deliveries', async () => {
         const subscription = await insert({ cursor: 4 });
         const rivals = Array.from({ length: 10 }, () => newDelivery({ subscriptionId: subscription.id }));
         const results = await Promise.all(rivals.map((delivery) => webhooks.fanOut(subscription, 6, [delivery])));
@@ -246,7 +246,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(deliveries).to.deep.equal(winners);
       });
 
-      it('leaves what was read before a change to whoever reads it again', async () => {
+      it('rejects what was read before a change, so that it is read again', async () => {
         const changes = [{ url: 'https://elsewhere.test/' }, { events: ['game.move'] as const }, { secret: 'new' }];
         for (const change of changes) {
           const read = await insert({ cursor: 4, feedCursor: 'here' });
@@ -261,7 +261,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         }
       });
 
-      it('never makes the same event twice for a subscriber', async () => {
+      it('never creates the same event twice for a subscriber', async () => {
         const subscription = await insert({ cursor: 4 });
         const delivery = newDelivery({ subscriptionId: subscription.id });
         expect(await webhooks.fanOut(subscription, 6, [delivery])).to.equal(true);
@@ -290,7 +290,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
     });
 
     describe('a delivery', () => {
-      it('comes back as it was and is due at its time, with its subscription', async () => {
+      it('comes back unchanged with its subscription, and is due at its time', async () => {
         const delivery = await deliver({ nextAt: SOME_TIME + 5 });
         const sooner = await deliver({ nextAt: SOME_TIME + 3, lastStatus: 500, attempts: 2 });
         expect(await find(delivery)).to.deep.equal(delivery);
@@ -301,21 +301,21 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect((await webhooks.dueDeliveries(SOME_TIME + 5, 1)).map((each) => each.delivery)).to.deep.equal([sooner]);
       });
 
-      it('is claimed by one worker, until its lease ends', async () => {
+      it('is claimed by one worker until its lease expires', async () => {
         const delivery = await deliver();
         const claims = await Promise.all([1, 2, 3, 4, 5].map((i) => webhooks.claim(delivery, SOME_TIME + 1000 + i)));
         expect(claims.filter(Boolean)).to.have.length(1);
         const claimed = (await find(delivery))!;
         expect(await webhooks.claim(claimed, SOME_TIME + 9000)).to.equal(true);
         const settlement = { attempts: 1, status: 'delivered', lastStatus: 204, nextAt: null } as const;
-        expect(await webhooks.settle(claimed, settlement), 'the lease was lost').to.equal(false);
+        expect(await webhooks.settle(claimed, settlement), 'the lease has expired').to.equal(false);
         const held = { ...claimed, nextAt: SOME_TIME + 9000 };
         expect(await webhooks.settle(held, settlement)).to.equal(true);
         expect(await find(delivery)).to.deep.equal({ ...delivery, ...settlement });
         expect(await webhooks.dueDeliveries(SOME_TIME + 99_000, 10)).to.deep.equal([]);
       });
 
-      it('that a dead worker had taken is due when its lease is ended, and nothing else is', async () => {
+      it('claimed by a dead worker is due when its lease is ended, and nothing else is', async () => {
         const [taken, later, over] = [
           await deliver({ nextAt: SOME_TIME + 20_000 }),
           await deliver({ nextAt: SOME_TIME + 20_001 }),
@@ -344,7 +344,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await Promise.all(untouched.map(find))).to.deep.equal(untouched);
       });
 
-      it('has an older retry before it while an older one of its subscription has failed and is pending', async () => {
+      it('follows an older retry while an older delivery of its subscription has failed and is pending', async () => {
         const retried = { attempts: 1, createdAt: SOME_TIME - 1 };
         const rows: [of: Partial<Delivery>, has: boolean][] = [
           [retried, true],
@@ -385,7 +385,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(pages.flat()).to.deep.equal(newestFirst);
       });
 
-      it('is deleted when it is finished and old, and so is the subscription to a finished game', async () => {
+      it('is deleted when it is done and old, and so is the subscription to a finished game', async () => {
         const [over, pending] = [await deliver({ nextAt: null, status: 'failed' }), await deliver()];
         const [gone, open] = [await insert({ cursor: null }), await insert({ cursor: 3 })];
         const lasting = await insert({ gameId: null, agent: 'pebble', cursor: null });
@@ -399,7 +399,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
       });
 
-      it('keeps the subscription to a game that is over while it is pending, and in the log', async () => {
+      it('keeps its subscription to a finished game while it is pending, and while it is in the log', async () => {
         const subscription = await insert({ cursor: 7 });
         const last = newDelivery({ subscriptionId: subscription.id, createdAt: SOME_TIME + 2000 });
         await webhooks.fanOut(subscription, null, [last]);
@@ -413,7 +413,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await isLeft()).to.equal(false);
       });
 
-      it('keeps a disabled subscription until it is deleted', async () => {
+      it('keeps its disabled subscription until it is deleted', async () => {
         const disabled = { cursor: 3, status: 'disabled' } as const;
         const subjects = [{}, { gameId: null, agent: 'pebble' }, { gameId: null, feed: 'public' } as const];
         const gone = await Promise.all(subjects.map((subject) => insert({ ...subject, ...disabled })));
@@ -431,7 +431,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await left(kept)).to.deep.equal([undefined, undefined]);
       });
 
-      it('goes with a subscription that has ended', async () => {
+      it('is deleted with a subscription that has ended', async () => {
         const [ended, lasts] = [await insert({ expiresAt: SOME_TIME }), await insert({ expiresAt: SOME_TIME + 1 })];
         const endless = await insert({});
         const deliveries = [ended, lasts].map(({ id }) => newDelivery({ subscriptionId: id }));
@@ -445,7 +445,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
     });
 
     describe('the outbox', () => {
-      it('gives its events to those they are for, and to each once', async () => {
+      it('gives its events to their recipients, once each', async () => {
         const event = newOutboxEvent({ agent: 'pebble', challengeHash: 'hash' });
         await countWith(store, event);
         expect(await webhooks.outboxEvents(10)).to.deep.equal([event]);
@@ -482,7 +482,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.outboxSince(event.at - 1, 10)).to.deep.equal([]);
       });
 
-      it('is read by agent or challenge, from a given place on', async () => {
+      it('is read by agent or challenge, from a given position', async () => {
         const events = [];
         for (let i = 0; i < 4; i++) {
           const event = newOutboxEvent({
@@ -500,7 +500,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await read({ challengeHash: 'hash 3' }, { limit: 10, after: 0 })).to.deep.equal([events[3]]);
       });
 
-      it('is read by time, a page at a time, whether all subscribers have an event or not', async () => {
+      it('is read by time, page by page, whether or not all subscribers have an event', async () => {
         const events = [0, 0, 0, 1].map((later, i) => newOutboxEvent({ at: SOME_TIME + later, place: i + 1 }));
         for (const event of events) await countWith(store, event);
         expect(await webhooks.fanOutOutbox(events[1]!, null, [])).to.equal(true);
@@ -528,7 +528,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
   });
 }
 
-/** The event is written in the transaction that counts a game. */
+/** The event is written in the transaction that counts the game. */
 async function countWith(
   store: Store,
   event: ReturnType<typeof newOutboxEvent>,

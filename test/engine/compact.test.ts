@@ -1,4 +1,4 @@
-// The compact position under the value interface: both faces of one set of rules stay the same game.
+// The compact position beneath the value interface: both representations are the same game.
 import { expect } from 'chai';
 import { applyMove, compactOf, legalCodes, newCompact, scoreLead } from '../../src/engine/compact.ts';
 import {
@@ -24,7 +24,7 @@ import fc from 'fast-check';
 const SEED = seedOf('compact', 0);
 
 describe('compact position', () => {
-  it('walks whole games in place to the bytes that their positions encode to', () => {
+  it('plays whole games in place to the bytes that their positions encode to', () => {
     let plies = 0;
     for (let i = 0; i < 300; i++) {
       const game = randomGame(RULESETS[i % 2]!, seedOf('walk', i), seedOf('walk', i + 1));
@@ -49,7 +49,7 @@ describe('compact position', () => {
     );
   });
 
-  it('shows the same board, sides, hops and scores in both faces', () => {
+  it('shows the same board, sides, hops and scores in both representations', () => {
     fc.assert(
       fc.property(randomGames, (game) => {
         for (const position of positionsOf(game)) {
@@ -94,7 +94,7 @@ describe('compact position', () => {
   });
 });
 
-describe('sight', () => {
+describe("a seat's sight", () => {
   it('is the same bytes whatever the seat may not see', () => {
     fc.assert(
       fc.property(randomGames, seeds, (game, choiceSeed) => {
@@ -109,7 +109,7 @@ describe('sight', () => {
     );
   });
 
-  it('is the whole position but for the hidden cards, which are 0', () => {
+  it('is the whole position except for the hidden cards, which are 0', () => {
     fc.assert(
       fc.property(randomGames, (game) => {
         for (const position of positionsOf(game)) {
@@ -137,7 +137,7 @@ function indexOf(position: Position, move: Move): number {
   return legalMoves(position).map(formatMove).indexOf(formatMove(move));
 }
 
-/** Takes every legal move of each position both ways, and returns what kinds of step there were. */
+/** Takes every legal move of each position in both representations, and returns the kinds of steps that occurred. */
 function stepsFrom(positions: readonly Position[]): Set<string> {
   const kinds = new Set<string>();
   for (const position of positions) {

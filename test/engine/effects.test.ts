@@ -1,4 +1,4 @@
-// What is asked of every effect, the next one too: it can be played, it does something, and it tells what.
+// Requirements of every effect, including future ones: it can be played, it does something, and an event reports it.
 import { expect } from 'chai';
 import { CARDS, CHAMPION_IDS, EFFECT_IDS, EFFECTS, type GameEvent } from '../../src/engine/index.ts';
 import { someGames } from '../support/random-games.ts';
@@ -17,18 +17,18 @@ describe('effects', () => {
     expect([...CHAMPION_IDS, ...EFFECT_IDS]).to.deep.equal(CARDS.map(({ id }) => id));
   });
 
-  it('are all played, and each tells by an event of its own what it did', () => {
-    const toldBy = new Map<string, Set<string>>();
+  it('are all played, and each reports what it did by an event of its own', () => {
+    const reportsBy = new Map<string, Set<string>>();
     for (const { plies } of someGames(200)) {
       for (const { move, events } of plies) {
         if (move.type !== 'effect') continue;
         const own = events.find(({ type }) => !OF_A_TURN.includes(type));
-        toldBy.set(move.effect, (toldBy.get(move.effect) ?? new Set()).add(own?.type ?? 'nothing'));
+        reportsBy.set(move.effect, (reportsBy.get(move.effect) ?? new Set()).add(own?.type ?? 'nothing'));
       }
     }
-    expect([...toldBy.keys()].toSorted()).to.deep.equal([...EFFECTS].toSorted());
-    const told = [...toldBy.values()].map((kinds) => [...kinds].join());
-    expect(told).to.not.include('nothing');
-    expect(new Set(told).size, told.join(' ')).to.equal(EFFECTS.length);
+    expect([...reportsBy.keys()].toSorted()).to.deep.equal([...EFFECTS].toSorted());
+    const reports = [...reportsBy.values()].map((kinds) => [...kinds].join());
+    expect(reports).to.not.include('nothing');
+    expect(new Set(reports).size, reports.join(' ')).to.equal(EFFECTS.length);
   });
 });

@@ -1,4 +1,4 @@
-// What holds in every game, checked on thousands of random ones.
+// Invariants of every game, checked on thousands of random ones.
 import { expect } from 'chai';
 import {
   CARDS,
@@ -69,7 +69,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('changes nothing it is given: a deep-frozen position plays', () => {
+  it('does not modify its arguments: a deep-frozen position plays', () => {
     fc.assert(
       fc.property(randomPositions, (position) => {
         deepFreeze(position);
@@ -90,7 +90,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('says where a journal diverges', () => {
+  it('reports where a journal diverges', () => {
     const game = randomGame('mutators', 'a'.repeat(32), 'b'.repeat(32));
     const moves = game.plies.map((ply) => ply.name);
     moves[4] = 'Nobody@A1';
@@ -144,7 +144,7 @@ describe('engine invariants', () => {
     );
   });
 
-  it('gives the same events of a move whatever the other hand and the pile hold', () => {
+  it('gives the same events for a move whatever the other hand and the pile contain', () => {
     fc.assert(
       fc.property(randomPositions, seeds, fc.nat(), (position, choiceSeed, at) => {
         const { current } = position;

@@ -1,4 +1,4 @@
-// The notation: what is written is read again, what people type is read too, and what is wrong is named by its line.
+// The notation: output can be read again, hand-written variants can be read too, and errors name their line.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -18,17 +18,17 @@ const headers = fc.dictionary(
   { maxKeys: 6, noNullPrototype: true },
 );
 
-interface Said {
+interface Details {
   readonly headers: Record<string, string>;
   readonly comments: readonly (string | null)[];
-  /** How many of its moves are played; all of them: to the end. */
+  /** The number of moves played; all of them means to the end. */
   readonly length: number;
-  /** Of a game that the board did not decide. */
+  /** Of a game not decided by the board. */
   readonly ending: readonly [endReason: string | null, winner: Winner | null];
   readonly isScored: boolean;
 }
 
-const said: fc.Arbitrary<Said> = fc.record({
+const details: fc.Arbitrary<Details> = fc.record({
   headers,
   comments: fc.array(comments, { minLength: 32, maxLength: 32 }),
   length: fc.oneof(fc.constant(Infinity), fc.nat(30)),
@@ -40,8 +40,8 @@ const said: fc.Arbitrary<Said> = fc.record({
   isScored: fc.boolean(),
 });
 
-/** A game of any length that ended in any way, or is still played. */
-function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Said): NotatedGame {
+/** A game of any length that ended in any way, or is still running. */
+function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Details): NotatedGame {
   const played = plies.slice(0, facts.length);
   const end = played.at(-1)?.position ?? start;
   const [endReason, winner] = end.winner === null ? facts.ending : (['played', end.winner] as const);
@@ -79,7 +79,7 @@ const LINES = WRITTEN.split('\n');
 const MOVES_FROM = LINES.indexOf('') + 1;
 const RESULT = LINES.at(-2)!;
 
-/** The text with one part of it replaced. */
+/** The text with one part replaced. */
 const changed = (part: string | RegExp, by: string): string => {
   const text = WRITTEN.replace(part, () => by);
   expect(text, String(part)).to.not.equal(WRITTEN);
@@ -87,9 +87,9 @@ const changed = (part: string | RegExp, by: string): string => {
 };
 
 describe('notation', () => {
-  it('reads what it has written, comments and endings included', () => {
+  it('round-trips, including comments and endings', () => {
     fc.assert(
-      fc.property(randomGames, said, (game, facts) => {
+      fc.property(randomGames, details, (game, facts) => {
         const value = notated(game, facts);
         const text = formatNotation(value);
         expect(read(text)).to.deep.equal(value);
@@ -102,30 +102,30 @@ describe('notation', () => {
 
   const bare = `[Rules "mutators/1"][Seed "${GAME.seed}"]`;
   const typed: readonly [how: string, text: string][] = [
-    ['with the line ends of Windows', WRITTEN.replaceAll('\n', '\r\n')],
-    ['without what the seed tells anyway', WRITTEN.replaceAll(/^\[(Format|First|Dealt|Oper|Power).*\n/gm, '')],
-    ['in small letters', WRITTEN.replaceAll(/^\d+\. .*$/gm, (line) => line.toLowerCase())],
+    ['with Windows line endings', WRITTEN.replaceAll('\n', '\r\n')],
+    ['without what follows from the seed', WRITTEN.replaceAll(/^\[(Format|First|Dealt|Oper|Power).*\n/gm, '')],
+    ['in lower case', WRITTEN.replaceAll(/^\d+\. .*$/gm, (line) => line.toLowerCase())],
     ['without numbers and seats', WRITTEN.replaceAll(/^\d+\. [AB] /gm, '')],
-    ['in one line', `${LINES.slice(0, MOVES_FROM).join('\n')}${LINES.slice(MOVES_FROM).join(' ')}`],
+    ['on one line', `${LINES.slice(0, MOVES_FROM).join('\n')}${LINES.slice(MOVES_FROM).join(' ')}`],
     ['without blanks after numbers, and colons after seats', WRITTEN.replaceAll(/^(\d+)\. ([AB]) /gm, '$1... $2: ')],
   ];
   for (const [how, text] of typed) {
     it(`reads a game ${how}`, () => expect(read(text)).to.deep.equal(read(WRITTEN)));
   }
 
-  it('reads the same of a game whose result or score is left out, but for these', () => {
+  it('reads the same game without its result or score, except for these', () => {
     expect(read(changed(`${RESULT}\n`, '')).result).to.equal(null);
     expect(read(changed(RESULT, '*')).result).to.equal(null);
     expect(read(changed(/ \d+-\d+\n$/, '')).result).to.deep.include({ endReason: 'played', score: null });
   });
 
-  it('reads the example of its documentation, and writes the same', () => {
+  it('reads the example of its documentation, and writes it identically', () => {
     const docs = readFileSync(new URL('../../docs/notation.md', import.meta.url), 'utf8');
     const [, example] = docs.match(/^```\n([^]*?)^```$/m)!;
     expect(formatNotation(read(example!))).to.equal(example);
   });
 
-  it('joins comments that stand together', () => {
+  it('joins adjacent comments', () => {
     const text = `${bare} {One.} {Two\nlines.} 1. ${FIRST!.name} {Three.}{Four.}`;
     expect(read(text).comment).to.equal('One. Two\nlines.');
     expect(read(text).moves[0]!.comment).to.equal('Three. Four.');
@@ -134,9 +134,9 @@ describe('notation', () => {
   const faults: readonly [what: string, text: string, line: number, problem: RegExp, hint: RegExp][] = [
     ['no text', '', 1, /header Rules is missing/, /Begin the text with/],
     ['no seed', `\n\n[Rules "classic/1"]`, 1, /header Seed is missing/, /Begin/],
-    ['rules that are not known', changed('mutators/1', 'mutators/9'), 2, /mutators\/9/, /classic\/1, mutators\/1/],
+    ['unknown rules', changed('mutators/1', 'mutators/9'), 2, /mutators\/9/, /classic\/1, mutators\/1/],
     ['another format', changed('notation/1', 'notation/2'), 1, /format .* not known/, /arena-notation\/1/],
-    ['a seed that is none', changed(GAME.seed, 'seed'), 3, /no seed/, /32 lower-case hex digits/],
+    ['an invalid seed', changed(GAME.seed, 'seed'), 3, /no seed/, /32 lower-case hex digits/],
     ['another seed', changed(GAME.seed, '2'.repeat(32)), 6, /First is not|DealtA is not/, /Correct the seed/],
     [
       'a hand that was not dealt',
@@ -145,19 +145,19 @@ describe('notation', () => {
       /DealtB is not what/,
       /leave this header/,
     ],
-    ['a header twice', changed('[B "', '[A "'), 5, /header A is here twice/, /Keep one/],
-    ['a header that does not end', changed('[A "Ada"]', '[A "Ada]'), 4, /header cannot be read/, /\[Seed "…"\]/],
+    ['a repeated header', changed('[B "', '[A "'), 5, /header A is here twice/, /Keep one/],
+    ['an unterminated header', changed('[A "Ada"]', '[A "Ada]'), 4, /header cannot be read/, /\[Seed "…"\]/],
     ['a header after the moves', `${WRITTEN}[Rules "x"]`, LINES.length, /follows the result/, /End the text/],
     ['a header among the moves', changed(RESULT, '[A "x"]'), LINES.length - 1, /header after/, /its own text/],
     [
-      'a move that is not legal',
+      'an illegal move',
       changed(SECOND!.name, FIRST!.name),
       MOVES_FROM + 2,
       /not a legal move here/,
       new RegExp(`^${SECOND!.seat} may play .* more\\.$`),
     ],
     [
-      'a number that is left out',
+      'a missing number',
       changed(/^3\. /m, '4. '),
       MOVES_FROM + 3,
       /number 4 where 3 is next/,
@@ -172,7 +172,7 @@ describe('notation', () => {
     ],
     ['a move after the end', changed(RESULT, `Flip\n${RESULT}`), LINES.length - 1, /not a legal move/, /game is over/],
     ['a number without a move', changed(RESULT, '99.'), LINES.length - 1, /number 99/, /Number/],
-    ['a comment that does not end', changed(RESULT, '{Well'), LINES.length - 1, /"{" does not belong/, /ends with }/],
+    ['an unterminated comment', changed(RESULT, '{Well'), LINES.length - 1, /"{" does not belong/, /ends with }/],
     [
       'another score',
       changed(/(\d+)-(\d+)\n$/, '1-2\n'),
@@ -183,21 +183,21 @@ describe('notation', () => {
     ['a result too early', `${bare}\n1. ${FIRST!.name}\nA wins`, 3, /has not decided/, /A wins \(resigned\)/],
     ['a draw on time', `${bare}\n1. ${FIRST!.name}\ndraw (timeout)`, 3, /has not decided/, /A wins \(resigned\)/],
     [
-      'a winner of what was called off',
+      'a winner of an aborted game',
       `${bare}\n1. ${FIRST!.name}\nA wins (aborted)`,
       3,
       /has not decided/,
       /\(resigned\)/,
     ],
     [
-      'nobody who won by resigning',
+      'no winner of a resigned game',
       `${bare}\n1. ${FIRST!.name}\nno result (resigned)`,
       3,
       /has not decided/,
       /\(resigned\)/,
     ],
     ['no result without a reason', `${bare}\nno result`, 2, /does not say why/, /\(aborted\)/],
-    ['a move that is missing', `${bare}\n1.`, 2, /move is missing at the end/, /take its number away/],
+    ['a missing move', `${bare}\n1.`, 2, /move is missing at the end/, /take its number away/],
     ['two results', `${WRITTEN}*`, LINES.length, /follows the result/, /comment before it/],
   ];
   for (const [what, text, line, problem, hint] of faults) {
@@ -220,7 +220,7 @@ describe('notation', () => {
     for (const open of [`{${long}`, `[Note "${long}`, long]) expect(parseNotation(deal + open).ok).to.equal(false);
   });
 
-  it('never fails in another way, whatever it is given', () => {
+  it('fails only with notation errors, whatever the input', () => {
     fc.assert(
       fc.property(fc.nat(WRITTEN.length), fc.nat(40), fc.string({ maxLength: 8 }), (from, length, put) => {
         const parsed = parseNotation(WRITTEN.slice(0, from) + put + WRITTEN.slice(from + length));
@@ -230,7 +230,7 @@ describe('notation', () => {
     );
   });
 
-  it('writes no header under a name that is taken, or is no word', () => {
+  it('writes no header under a used name or an invalid word', () => {
     const game = read(WRITTEN);
     for (const name of ['Seed', 'DealtA', 'two words', '__proto__', '']) {
       expect(() => formatNotation({ ...game, headers: Object.fromEntries([[name, 'x']]) }), name).to.throw(RangeError);

@@ -1,4 +1,4 @@
-// The rules row by row, on handmade positions. Numbers in brackets name the rule (docs/rules.md).
+// The rules as table rows, on handmade positions. Numbers in brackets name the rule (docs/rules.md).
 import { expect } from 'chai';
 import {
   CARDS,
@@ -95,14 +95,14 @@ describe('attack (R5)', () => {
     });
   }
 
-  it('does not chain: a captured card attacks nobody', () => {
+  it('does not chain: a captured card does not attack', () => {
     const cards = { B2: 'B:Ashpiper', C2: 'B:Pyrelark' };
     const { position } = after(positionWith({ cards }), 'Kilnwarden@B1');
     expect(position.board[at('B2')]?.owner).to.equal('A');
     expect(position.board[at('C2')]?.owner).to.equal('B'); // Ashpiper's 8 would have beaten Pyrelark's 4
   });
 
-  it('turns a turned card about: north is its bottom, east its left (R4)', () => {
+  it('turns the sides of a turned card: north is its bottom, east its left (R4)', () => {
     const { board } = positionWith({ cards: { B2: 'A:Kilnwarden', C2: 'A:Ashpiper~' } });
     expect(sidesAt(board, [], at('B2'))).to.deep.equal([4, 3, 9, 5]);
     expect(sidesAt(board, [], at('C2'))).to.deep.equal([1, 4, 6, 8]);
@@ -152,7 +152,7 @@ describe('hop (R7)', () => {
     expect(names(position)).to.deep.equal(['hop@C2', 'hop@B3', 'stay']);
   });
 
-  it('removes the enemy it lands on, attacks there, and uses the tile up', () => {
+  it('removes the enemy it lands on, attacks there, and uses up the tile', () => {
     const placed = after(onTile({ C2: 'B:Emberwick', C3: 'B:Pyrelark' }), 'Kilnwarden@A1').position;
     const { position, events } = after(placed, 'hop@C2');
     expect(typesOf(events).slice(0, 3)).to.deep.equal(['cardOverrun', 'cardHopped', 'cardsCaptured']);
@@ -193,7 +193,7 @@ describe('effects (R8)', () => {
     ]);
   });
 
-  it('swaps the hands whole; the mover refills to 5 at the end of its own turn', () => {
+  it('swaps the whole hands; the mover refills to 5 at the end of its own turn', () => {
     const deck = ['Tinderknave', 'Sparkmonger', 'Kilnwarden', 'Anchorite', 'Mintmaster'].map(id);
     const { position, events } = after(holding('Swap', {}, { deck }), 'Swap');
     expect(position.hands.B).to.deep.equal([id('Flintbrow')]);
@@ -203,7 +203,7 @@ describe('effects (R8)', () => {
     expect(position.seen.B).to.include(id('Flintbrow'));
   });
 
-  it('freezes an own card only', () => {
+  it('freezes only an own card', () => {
     const position = holding('Freeze', { B1: 'B:Ashpiper', B2: 'A:Pyrelark' });
     expect(names(position).filter((name) => name.startsWith('Freeze'))).to.deep.equal(['Freeze@B2']);
     expect(after(position, 'Freeze@B2').position.board[at('B2')]?.frozen).to.equal(true);

@@ -42,7 +42,7 @@ function canonical(value: unknown): string {
 const rows = <T>(cells: readonly T[]): T[][] =>
   Array.from({ length: ROWS }, (_, r) => cells.slice(r * COLUMNS, (r + 1) * COLUMNS));
 
-/** The whole truth as the vectors write it. */
+/** The whole position as the vectors write it. */
 function vectorState(position: Position): object {
   const { board, powerTiles } = position;
   const { pendingHop } = publicPosition(position);
@@ -79,7 +79,7 @@ function vectorLine(index: number, ply: Ply | undefined, position: Position): ob
   };
 }
 
-/** The vectors tell facings apart, as `turned` of the whole state. */
+/** The vectors distinguish facings, as `turned` of the whole state. */
 function vectorView(position: Position, seat: Seat): object {
   const { board, ...state } = syncState(observe(position, seat));
   expect(board.flat().map((cell) => cell && (cell.turned ?? false))).to.deep.equal(
@@ -138,7 +138,7 @@ describe('vectors', () => {
   }
 });
 
-/** Number of sequences of exactly `depth` moves from here: two engines that agree on them agree on the rules. */
+/** The number of sequences of exactly `depth` moves from here: two engines that agree on it agree on the rules. */
 function perft(position: Position, depth: number): number {
   return countFrom(compactOf(position), depth);
 }

@@ -1,4 +1,4 @@
-// Rules and cards that games were played by: pinned, since finished games, links and replays name them for ever.
+// The rules and cards of played games are pinned, since finished games, links and replays refer to them for ever.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { CARDS, CURRENT_RULES, findRules, RULES, RULES_IDS, RULESETS, versionOf } from '../../src/engine/index.ts';
@@ -11,7 +11,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'mutators/1': '4e98af20008130e6cd0fe6bf0bb55301d155c524e0ea898b64b8453da51efc9b',
 };
 
-/** SHA-256 of what is played of the cards with ids up to a number. */
+/** SHA-256 of the facts in play of the cards with ids up to a number. */
 const CARDS_UP_TO: readonly (readonly [id: number, digest: string])[] = [
   [65, 'd77a7db26e3caf6e62b283a50e370de3f1be8343664393075dc28f870c895698'],
 ];
@@ -19,7 +19,7 @@ const CARDS_UP_TO: readonly (readonly [id: number, digest: string])[] = [
 describe('versions of the rules', () => {
   it('stay what they were when games were played by them', () => {
     const digests = Object.fromEntries(RULES_IDS.map((id) => [id, digestOf(RULES[id])]));
-    const advice = 'leave a version as it is: add one, make it current (docs/extending.md), and pin the new one here';
+    const advice = 'leave a version unchanged: add one, make it current (docs/extending.md), and pin the new one here';
     expect(digests, advice).to.deep.equal(FACTS);
   });
 
@@ -27,7 +27,7 @@ describe('versions of the rules', () => {
     for (const [last, digest] of CARDS_UP_TO) {
       const played = CARDS.slice(0, last).map(({ name, text: _, flavour: __, ...facts }: any) => ({ name, ...facts }));
       const advice =
-        'leave a card as it is: append a new id, and a version of the rules that deals it (docs/extending.md)';
+        'leave a card unchanged: append a new id, and a version of the rules that deals it (docs/extending.md)';
       expect(digestOf(played), advice).to.equal(digest);
     }
     const pinned = CARDS_UP_TO.at(-1)![0];

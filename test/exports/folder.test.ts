@@ -1,4 +1,4 @@
-// The folder of exports: whole files or none, written by one, within their bound.
+// The export folder: complete files or none, each written by one process, within the size limit.
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ function pausing(text: string): Content & { readonly reached: Promise<void>; rea
   return { ...content(''), bytes, reached: reached.promise, resume: resumed.resolve };
 }
 
-describe('the folder of exports', () => {
+describe('the export folder', () => {
   let root: string;
   let folder: ExportFolder;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('the folder of exports', () => {
   const names = async (): Promise<string[]> => (await folder.files()).map(({ from }) => from);
   const write = async (file: NewExport, text: string): Promise<string> => (await folder.write(file, content(text))).is;
 
-  it('describes its files, the newest first, by their content', async () => {
+  it('describes its files, newest first, by their content', async () => {
     expect(await write(FIRST, 'one')).to.equal('written');
     expect(await write({ ...FIRST, name: 'games-2026-11.jsonl.gz', period: 'month' }, 'one')).to.equal('written');
     expect(await write(SECOND, 'two')).to.equal('written');
@@ -58,7 +58,7 @@ describe('the folder of exports', () => {
     expect(await readFile(path.join(folder.path, FIRST.name), 'utf8')).to.equal('one');
   });
 
-  it('keeps nothing of a file without games, or whose content failed', async () => {
+  it('keeps no file without games, or whose content failed', async () => {
     expect((await folder.write(FIRST, content('', 0))).is).to.equal('empty');
     const failing = (async function* () {
       yield Buffer.from('half');
@@ -80,7 +80,7 @@ describe('the folder of exports', () => {
     expect(await names()).to.deep.equal([FIRST.from]);
   });
 
-  it('publishes and removes nothing of another, where a writer was taken for gone and comes back', async () => {
+  it('publishes and removes nothing of another writer when a writer presumed gone comes back', async () => {
     const begin = async (each: ReturnType<typeof pausing>) => {
       const written = folder.write(FIRST, each);
       await each.reached;
@@ -96,7 +96,7 @@ describe('the folder of exports', () => {
     expect(await readFile(path.join(folder.path, FIRST.name), 'utf8')).to.equal('two.');
   });
 
-  it('does not count a file whose description was not written', async () => {
+  it('ignores a file whose description was not written', async () => {
     await write(FIRST, 'one');
     await rm(path.join(folder.path, `${FIRST.name}.json`));
     expect(await names()).to.deep.equal([]);
@@ -104,7 +104,7 @@ describe('the folder of exports', () => {
     expect(await names()).to.deep.equal([FIRST.from]);
   });
 
-  it('does not count a file whose description was cut off', async () => {
+  it('ignores a file with a truncated description', async () => {
     await write(FIRST, 'one');
     await write(SECOND, 'two');
     await truncate(path.join(folder.path, `${FIRST.name}.json`), 0);
@@ -114,7 +114,7 @@ describe('the folder of exports', () => {
     expect(await names()).to.deep.equal([SECOND.from, FIRST.from]);
   });
 
-  it('is there again with its licence, where somebody deleted them', async () => {
+  it('is recreated with its licence if somebody deleted them', async () => {
     await write(FIRST, 'one');
     await rm(path.join(folder.path, 'LICENSE.txt'));
     expect(await folder.license()).to.include('CC0 1.0');
@@ -124,7 +124,7 @@ describe('the folder of exports', () => {
     expect(await write(FIRST, 'one')).to.equal('written');
   });
 
-  it('makes room for newer files by the oldest, and none for older ones', async () => {
+  it('makes room for newer files by removing the oldest, and none for older ones', async () => {
     await write(FIRST, '1111');
     await write(SECOND, '2222');
     const { is, removed } = await folder.write(THIRD, content('3333'));
@@ -135,13 +135,13 @@ describe('the folder of exports', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).to.deep.equal([]);
   });
 
-  it('removes nothing for a file that would not fit all the same', async () => {
+  it('removes nothing for a file that would not fit anyway', async () => {
     await write(FIRST, '1111');
     const { is, removed } = await folder.write(SECOND, content('more than all'));
     expect([is, removed, await names()]).to.deep.equal(['full', [], [FIRST.from]]);
   });
 
-  it('has the licence that its operator wrote', async () => {
+  it("contains the operator's own licence text", async () => {
     expect(await folder.license()).to.include('CC0 1.0');
     await writeFile(path.join(folder.path, 'LICENSE.txt'), 'Ours.\n');
     folder = await openExportFolder(folder.path, 10);

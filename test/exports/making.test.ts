@@ -1,4 +1,4 @@
-// Exports from the games of a store to the files that are served, which the engine plays again.
+// Exports from a store's games to the served files, which the engine replays.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ describe('exports', () => {
   let arena: TestArena;
   let rest: Rest;
   let root: string;
-  let ids: Readonly<Record<'october' | 'november' | 'said', string>>;
+  let ids: Readonly<Record<'october' | 'november' | 'withThoughts', string>>;
   before(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'arena-exports-'));
     arena = await startTestArena({}, { hasExports: true });
@@ -35,7 +35,7 @@ describe('exports', () => {
     ids = {
       october: await insert('1', { endedAt: at('2026-10-31T23:59:59.999') }),
       november: await insert('2', { endedAt: at('2026-11-02T00:00') }),
-      said: await insertSaid(),
+      withThoughts: await insertWithThoughts(),
     };
     await insert('3', { endedAt: at('2026-11-02T07:00'), isPublic: false });
     await insert('4', { endedAt: at('2026-11-03T00:00') });
@@ -63,8 +63,8 @@ describe('exports', () => {
     return (await insertFinished(arena.app.arena.store, journal, { winner, ...parts })).id;
   }
 
-  /** Of an agent and a person; both said something of their first move. */
-  async function insertSaid(): Promise<string> {
+  /** Of an agent and a person, each with a thought on the first move. */
+  async function insertWithThoughts(): Promise<string> {
     const { store } = arena.app.arena;
     const { journal, winner } = game('5', 'classic');
     const [A, B] = [newSeat({ name: 'Bot', agentSlug: 'bot' }), newSeat({ name: 'Mira', kind: 'person' })];
@@ -95,15 +95,15 @@ describe('exports', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as ExportedGame);
 
-  it('hold the public games that were finished in each day and month that is over, but none that its journal belies', async () => {
+  it('contain the public games finished in each past day and month, except games contradicted by their journal', async () => {
     const all = ['games-2026-11-02', 'games-2026-10-31', 'games-2026-10'].map((name) => `${name}.jsonl.gz`);
     expect(await names(arena.app.arena.exports!)).to.deep.equal(all);
     const ofDay = await gamesIn('games-2026-11-02.jsonl.gz');
-    expect(ofDay.map(({ id }) => id)).to.deep.equal([ids.november, ids.said]);
+    expect(ofDay.map(({ id }) => id)).to.deep.equal([ids.november, ids.withThoughts]);
     for (const month of all.slice(1)) expect((await gamesIn(month)).map(({ id }) => id)).to.deep.equal([ids.october]);
   });
 
-  it('are games that the engine plays again to the same result', async () => {
+  it('contain games that the engine replays to the same result', async () => {
     for (const name of await names(arena.app.arena.exports!)) {
       for (const game of await gamesIn(name)) {
         const { rules, seed, first, moves, result } = game;
@@ -117,13 +117,13 @@ describe('exports', () => {
     }
   });
 
-  it('have reviews where there are any, and what programs said; no person is named or quoted', async () => {
-    const [plain, said] = await gamesIn('games-2026-11-02.jsonl.gz');
-    expect([plain!.review, said!.review]).to.deep.equal([null, { status: 'done', of: ids.said }]);
-    expect(said!.players).to.deep.equal({ A: 'Bot', B: 'Person' });
-    const thoughts = said!.moves.flatMap(({ thought }) => thought ?? []);
+  it("include existing reviews and programs' thoughts, and neither name nor quote a person", async () => {
+    const [plain, withThoughts] = await gamesIn('games-2026-11-02.jsonl.gz');
+    expect([plain!.review, withThoughts!.review]).to.deep.equal([null, { status: 'done', of: ids.withThoughts }]);
+    expect(withThoughts!.players).to.deep.equal({ A: 'Bot', B: 'Person' });
+    const thoughts = withThoughts!.moves.flatMap(({ thought }) => thought ?? []);
     expect(thoughts).to.deep.equal([{ note: 'A thinks', ms: 5 }]);
-    expect(JSON.stringify([plain, said])).to.not.include('Mira');
+    expect(JSON.stringify([plain, withThoughts])).to.not.include('Mira');
   });
 
   it('have the same bytes wherever they are made', async () => {
@@ -132,7 +132,7 @@ describe('exports', () => {
     expect(await elsewhere.files()).to.deep.equal(await arena.app.arena.exports!.files());
   });
 
-  it('read on after a page whose games were forgotten while it was read', async () => {
+  it('continue after a page whose games were deleted while it was read', async () => {
     const { store } = arena.app.arena;
     const finishedGames: ExportStore['finishedGames'] = async (page) =>
       page.after ? store.exports.finishedGames(page) : { games: [], after: { id: 'g_', endedAt: page.from } };
@@ -155,12 +155,12 @@ describe('exports', () => {
     const task = newExportTask(0);
     const world: Arena = { ...arena.app.arena, clock: () => NOW, exports: watched };
     await task(world);
-    expect(written, 'the day without a game is looked at').to.deep.equal(['games-2026-11-01.jsonl.gz']);
+    expect(written, 'the day without a game has no file').to.deep.equal(['games-2026-11-01.jsonl.gz']);
     await task(world);
     expect(written, 'once').to.have.length(1);
   });
 
-  it('stop while the server drains, and are made after it', async () => {
+  it('stop while the server drains, and resume later', async () => {
     const later = await openExportFolder(path.join(root, 'later'), 1e9);
     await newExportTask(0)({ ...arena.app.arena, clock: () => NOW, exports: later, isDraining: () => true });
     expect(await names(later)).to.deep.equal([]);
@@ -168,7 +168,7 @@ describe('exports', () => {
     expect(await names(later)).to.have.length(3);
   });
 
-  it('stop where there is no room, and are not tried again for what is older', async () => {
+  it('stop if there is no room, and are not retried for older periods', async () => {
     const { bytes } = (await arena.app.arena.exports!.files())[0]!;
     const small = await openExportFolder(path.join(root, 'small'), bytes);
     const tried: string[] = [];
@@ -185,7 +185,7 @@ describe('exports', () => {
     expect(tried).to.deep.equal(['2026-11-02', '2026-11-01', '2026-10-31']);
   });
 
-  it('are listed page by page with their licence, and served to caches and in parts', async () => {
+  it('are listed in pages with their licence, cacheable, and served in ranges', async () => {
     const body = await ok(rest<Exports>('GET', '/exports?limit=2'));
     expectConforms(Exports, body);
     expect(body.license).to.include('CC0');
@@ -194,10 +194,7 @@ describe('exports', () => {
     const { exports: later, next: end } = await ok(
       rest<Exports>('GET', '/exports?limit=2&cursor=games-2026-11-01.jsonl.gz'),
     );
-    expect([later, end], 'after one that has made way').to.deep.equal([
-      [...body.exports, ...next.exports].slice(1),
-      null,
-    ]);
+    expect([later, end], 'after a removed one').to.deep.equal([[...body.exports, ...next.exports].slice(1), null]);
     const [{ url, bytes, sha256 }] = body.exports as [Exports['exports'][number]];
     const whole = await fetch(url, { method: 'HEAD' });
     const headers = ['etag', 'content-length', 'accept-ranges', 'content-type', 'cache-control', 'content-encoding'];
@@ -224,7 +221,7 @@ describe('exports', () => {
     expect((await rest('GET', '/exports?cursor=2')).status).to.equal(400);
   });
 
-  it('keep the review that somebody asked for, as it was shown', async () => {
+  it('keep a requested review as it was shown', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await playDuel(rest, duel);
     const { body: shown } = await readReview(rest, duel);
@@ -232,7 +229,7 @@ describe('exports', () => {
     expect(JSON.parse(kept.get(duel.id as GameRecord['id'])!)).to.deep.equal(shown);
   });
 
-  it('are none where the arena makes none', async () => {
+  it('are not listed if the server makes none', async () => {
     const without: Arena = { ...arena.app.arena, exports: undefined };
     await newExportTask(0)(without);
     expect(await listExports(without, { limit: 20 })).to.deep.equal({ license: null, exports: [], next: null });

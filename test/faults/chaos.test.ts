@@ -1,4 +1,4 @@
-// The short form of `npm run chaos`: three processes under load while something fails. Verdicts count, times are printed.
+// The short form of `npm run chaos`: three processes under load while something fails. Verdicts count; times are printed.
 import { expect } from 'chai';
 import { startCluster } from '../../chaos/cluster.ts';
 import type { Deployment } from '../../chaos/deployment.ts';
@@ -8,17 +8,17 @@ import { printRow } from '../../chaos/table.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed';
-/** On a busy machine, too: what is stuck stays so. */
+/** Enough for a busy machine too: what is stuck stays stuck. */
 const STUCK_AFTER_MS = 20_000;
 const ASK_FOR_MS = 1500;
-/** With and without keys, patient and not: one of each. */
+/** With and without keys, patient and impatient: one of each. */
 const MAX_ALIKE = 4;
 /** The faults are the subject, not the load. */
 const THINKS_MS = 200;
 
-/** By what each is here for. */
+/** Keyed by the purpose of each. */
 const SHORT: Readonly<Record<string, string>> = {
-  'a process dies, and with it what it was doing': 'process killed',
+  'a process dies with its pending work': 'process killed',
   'a process is frozen past every timeout and resumed': 'process frozen for 9 s',
   'notices between processes are lost while Redis is frozen': 'Redis frozen for 2.2 s',
   'notices from one process are lost': "the taker's connections to Redis cut for 1 s",

@@ -1,4 +1,4 @@
-// A rolling restart while many play over three processes behind a load balancer, and what the players notice: only 503s.
+// A rolling restart while many play over three processes behind a load balancer: players see only 503s.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Synced } from '../../schema/game.ts';
@@ -12,7 +12,7 @@ const CLIENTS = 24;
 /** The restart is the subject, not the load. */
 const THINKS_MS = 400;
 const MAX_ATTEMPTS = 3;
-/** Sets the system clock of a process two days ahead. */
+/** Advances the system clock of a process by two days. */
 const AHEAD = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 2 * 86_400_000;')}`;
 
 suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
@@ -24,7 +24,7 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
   });
   after(() => cluster?.close());
 
-  /** Plays during and after the fault; then every move acknowledged to a player is in the journal, once. */
+  /** Plays during and after the fault; afterwards every acknowledged move of a player is in the journal, once. */
   async function playThrough(fault: () => Promise<void>, url: () => string): Promise<StubbornClient[]> {
     let isOver = false;
     const clients = Array.from({ length: CLIENTS }, (_, i) =>
@@ -61,10 +61,10 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
     }
   }
 
-  it('all processes are restarted one after the other, on machines whose clocks are wrong, and no request fails that follows Retry-After', async () => {
+  it('fails no request that respects Retry-After, when all processes restart in turn on machines with wrong clocks', async () => {
     isAhead = true;
     let unanswered = -1;
-    // A balancer that is itself held up for as long as a process drains is told too late: that says nothing of the arena.
+    // A balancer that is itself stalled for as long as a process drains is notified too late, which is not the server's fault.
     for (let attempt = 0; attempt < MAX_ATTEMPTS && unanswered !== 0; attempt++) {
       const balancer = newBalancer(cluster);
       const clients = await playThrough(async () => {
@@ -85,7 +85,7 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
   });
 });
 
-/** What any load balancer does: asks each process regularly whether it is ready, and leaves out those that are not. */
+/** Like any load balancer: regularly checks whether each process is ready, and omits those that are not. */
 function newBalancer({ processes }: TestCluster): { url: () => string; stop: () => void } {
   const ready = new Set(processes.map(({ url }) => url));
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The server is killed again and again in the middle of many games: nothing acknowledged is lost or played twice.
+// The server is killed repeatedly in the middle of many games: nothing acknowledged is lost or played twice.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';

@@ -1,5 +1,5 @@
-// A round robin of programs while servers and some of the programs are killed: complete, no game lost, and the standings
-// follow from the moves alone.
+// A round robin of programs while servers and some of the programs are killed: it completes without losing a game, and
+// the standings follow from the moves alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,29 +20,29 @@ import { until } from '../support/until.ts';
 
 interface Size {
   readonly programs: number;
-  /** So many of them. In the second round one pairing at least needs none of these. */
+  /** The number of these programs. In the second round at least one pairing involves none of them. */
   readonly killed: number;
-  /** Games that are over when a server dies. */
+  /** Numbers of finished games at which a server is killed. */
   readonly serversDieAt: readonly [number, ...number[]];
 }
 
-/** Nobody loses by the clock because the machine is busy. */
+/** Nobody loses on time because the machine is busy. */
 const MOVE_SECONDS = 600;
-/** So that asking costs the server little beside the games. */
+/** Makes polling cheap for the server compared to the games. */
 const PAUSE_MS = 250;
 
 interface Servers {
   readonly urls: readonly string[];
-  /** Kills one, another each time, and starts it again. */
+  /** Kills a process, a different one each time, and restarts it. */
   revive(round: number): Promise<void>;
   close(): Promise<void>;
 }
 
-describe('a league of six while its server dies again and again', () => {
+describe('a league of six while its server is killed repeatedly', () => {
   suiteOn(startOne, { programs: 6, killed: 2, serversDieAt: [3, 12, 20] });
 });
-suiteNeeding(['redis', 'postgres'], 'a league of four while the processes of a cluster die in turn', () => {
-  // Enough that each process has games in each round.
+suiteNeeding(['redis', 'postgres'], 'a league of four while the processes of a cluster are killed in turn', () => {
+  // Enough for each process to have games in each round.
   suiteOn(startThree, { programs: 4, killed: 1, serversDieAt: [2, 7, 9] });
 });
 
@@ -51,7 +51,7 @@ function suiteOn(start: () => Promise<Servers>, size: Size): void {
   const killed = slugs.slice(0, size.killed);
   const pairings = (size.programs * (size.programs - 1)) / 2;
   const games = 2 * pairings;
-  /** The end of the first round: each has played two games. */
+  /** The end of the first round, after which each has played two games. */
   const programsDieAt = size.programs;
   const programsReturnAt = programsDieAt + 2;
   let servers: Servers;
@@ -67,7 +67,7 @@ function suiteOn(start: () => Promise<Servers>, size: Size): void {
 
   const run = (slug: string): void => programs.run(slug, servers.urls[slugs.indexOf(slug) % servers.urls.length]!);
 
-  it('is complete, and its lines give the same standings', async () => {
+  it('completes, and its lines give the same standings', async () => {
     for (const slug of slugs) run(slug);
     await until(() => slugs.every(programs.isRegistered));
     const clients = slugs.map((slug) => newClient({ server: servers.urls[0]!, agentKey: programs.keyOf(slug) }));
@@ -106,7 +106,7 @@ function suiteOn(start: () => Promise<Servers>, size: Size): void {
       });
     }
     const entrants = standings.map(({ entry }) => ({ id: String(entry.number), rating: entry.rating, byes: 0 }));
-    // What an entry plays like is judged by its moves, in all of its games.
+    // The "plays like" rating of an entry is judged by its moves, in all of its games.
     const shown = standings.map(({ entry, playsLike: _, ...row }) => ({ ...row, id: String(entry.number) }));
     expect(shown).to.have.deep.members(leagueTable(entrants, lines.map(gameOf)));
   });

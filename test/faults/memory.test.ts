@@ -1,4 +1,4 @@
-// A flood of event streams against a small heap: new work is refused in time, and what runs goes on.
+// A flood of event streams against a small heap: new work is refused in time, and running work continues.
 import { get, Agent, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
@@ -7,7 +7,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { tempDatabases } from '../store/temp-databases.ts';
 import { until } from '../support/until.ts';
 
-/** 1,900 streams are open when it begins to refuse; with 256 MB 9,900, which take a busy machine minutes. */
+/** 1,900 streams are open when it starts to refuse; with 256 MB it is 9,900, which takes a busy machine minutes. */
 const HEAP_MB = 96;
 const MAX_ATTEMPTS = 15_000;
 const REFUSALS = 200;
@@ -17,7 +17,7 @@ describe(`a process with a heap of ${HEAP_MB} MB`, () => {
   let arena: ArenaProcess;
   afterEach(() => arena.kill());
 
-  it('survives as many event streams as come: the rest is refused, and the game that runs goes on', async function () {
+  it('survives any number of event streams: excess ones are refused, and a running game continues', async function () {
     this.timeout(900_000);
     arena = await startArenaProcess({
       port: await freePort(),
@@ -39,7 +39,7 @@ describe(`a process with a heap of ${HEAP_MB} MB`, () => {
   });
 });
 
-/** Left open; not read, so that they cost this process little. @returns the answers by status */
+/** Left open but not read, so that they cost this process little. @returns the responses by status */
 async function openStreams(url: string, agent: Agent): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   let attempts = 0;

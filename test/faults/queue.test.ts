@@ -9,9 +9,9 @@ import { restAt, type Answer, type Sent } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const CALLERS = 200;
-/** After seven the widest windows are open; a busy machine may need more. */
+/** After seven seconds the widest windows are open; a busy machine may need longer. */
 const MAX_ROUNDS = 60;
-/** Taken by each process at a slightly different moment. */
+/** Read by each process at a slightly different moment. */
 const STEP_MS = 5000;
 
 interface Caller {
@@ -24,7 +24,7 @@ interface Caller {
 suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
   let cluster: TestCluster;
   let isOver = false;
-  /** In the queue now, as far as the callers know. */
+  /** Queued now, as far as the callers know. */
   const waiting = new Set<Caller>();
   let entered = 0;
   before(async () => {
@@ -35,7 +35,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
   async function insist<T>(method: string, path: string, sent: Sent): Promise<T> {
     for (;;) {
       const answer: Answer<T> | undefined = await restAt(`${cluster.url}/api/v1`)<T>(method, path, sent).catch(
-        () => undefined, // the process died under the request
+        () => undefined, // the process died during the request
       );
       if (answer?.status === 200) return answer.body;
       if (answer && answer.status !== 503 && answer.status !== 409) throw new Error(`${path}: ${answer.text}`);
@@ -43,7 +43,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     }
   }
 
-  /** Waits until it is paired or the test ends. @returns how to read its game from then on */
+  /** Waits until it is paired or the test ends. @returns how to read its game afterwards */
   async function queue(caller: Caller): Promise<() => Promise<GameBody>> {
     const headers = { 'Idempotency-Key': randomUUID() };
     const started = await insist<Started>('POST', '/games', { body: { mode: 'quick', ...caller }, headers });
@@ -58,14 +58,14 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     return () => insist<GameBody>('GET', `/games/${id}`, { token });
   }
 
-  /** All games at one moment: some may be paired while they are read. */
+  /** All games at one moment; some may be paired while they are read. */
   async function readAll(reads: readonly (() => Promise<GameBody>)[]): Promise<GameBody[]> {
     const once = await Promise.all(reads.map((read) => read()));
     const again = await Promise.all(reads.map((read) => read()));
     return again.every(({ status }, i) => status === once[i]!.status) ? again : readAll(reads);
   }
 
-  it('pairs nobody twice, leaves nobody who had a partner, and respects the windows', async () => {
+  it('pairs nobody twice, keeps nobody waiting who has a possible partner, and respects the windows', async () => {
     const random = newRandom('00112233445566778899aabbccddeeff');
     const pick = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
     const callers = Array.from({ length: CALLERS }, (): Caller => ({
@@ -84,7 +84,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     await cluster.revive(0);
     for (let i = 0; i < MAX_ROUNDS && (entered < CALLERS || suitedAmong([...waiting]).length > 0); i++) {
       await cluster.advance(STEP_MS);
-      // Every process looks at the queue each second.
+      // Every process checks the queue each second.
       await sleep(1200);
     }
     isOver = true;
@@ -134,8 +134,8 @@ function gap(a: Caller, b: Caller): number {
 }
 
 /**
- * The older game was opened by the one that waited longer. By the clock of one process it may have been opened before a
- * step, and by that of another have begun after it.
+ * The older game was created by the player who waited longer. By the clock of one process it may have been created before a
+ * clock step, and have started after it by that of another.
  */
 function reach({ createdAt, startedAt }: GameBody): number {
   const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt) + STEP_MS;

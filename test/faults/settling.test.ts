@@ -13,13 +13,13 @@ import { until } from '../support/until.ts';
 import path from 'node:path';
 
 const MIN_ROUNDS = 3;
-/** A kill that comes between the end of a game and its counting is luck: so long it is tried. */
+/** Whether a kill falls between the end of a game and its counting is luck: it is tried for this long. */
 const MAX_ROUNDS = 10;
 const CHALLENGES = 6;
 const DUELS = 3;
 const START = 1200;
 
-/** A person in a browser, known by the cookie. */
+/** A person in a browser, identified by the cookie. */
 type Person = Readonly<{ cookie: string }>;
 
 describe('kill -9 right after the end of games', () => {
@@ -33,7 +33,7 @@ describe('kill -9 right after the end of games', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('counts every finished game once, however often it is killed, and none again after further restarts', async () => {
+  it('counts every finished game once, however often it is killed, and none twice after further restarts', async () => {
     const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
     const start = async (): Promise<Rest> => {
       arena = await startArenaProcess(options);
@@ -71,7 +71,7 @@ describe('kill -9 right after the end of games', () => {
       for (const [i, person] of people.entries()) await checkPerson(rest, person, duels, i === 0 ? 'W' : 'L');
       await arena.kill('SIGKILL');
       rest = await start();
-      await new Promise((resolve) => setTimeout(resolve, 1500)); // the server looks for uncounted games every second
+      await new Promise((resolve) => setTimeout(resolve, 1500)); // the server checks for uncounted games every second
     }
     await checkAgent(rest, ended);
     console.log(
@@ -92,7 +92,7 @@ async function newPerson(rest: Rest): Promise<Person> {
   return { cookie: headers.get('set-cookie')!.split(';')[0]! };
 }
 
-/** The first person opens it, the second one takes the seat by invite and will resign. */
+/** The first person creates it; the second one takes the seat by invite and will resign. */
 async function newRatedDuel(rest: Rest, [opener, guest]: readonly [Person, Person]): Promise<SeatOfGame> {
   const body = { mode: 'duel', as: 'person', opponent: 'person', ruleset: 'classic' };
   const { game, inviteUrl } = await ok(rest<Started>('POST', '/games', { body, headers: opener }));
@@ -109,7 +109,7 @@ const gamesOf = async (rest: Rest, person: Person): Promise<PlayerExport['games'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** @param labels of the challenges that were played to an end */
+/** @param labels of the challenges that were played to the end */
 async function checkAgent(rest: Rest, labels: readonly string[]): Promise<void> {
   const { matches } = await matchesOf(rest);
   expect(matches.map(({ challenger }) => challenger)).to.have.members(labels);

@@ -1,4 +1,4 @@
-// Analyses of positions: a review's judgement, from what one seat sees.
+// Analyses of positions: a review's judgement, from one seat's view.
 import { expect } from 'chai';
 import { AnalysisRequest } from '../../schema/analysis.ts';
 import { positionOfView } from '../../schema/submitted-position.ts';
@@ -20,7 +20,7 @@ import { newReviewer } from '../../src/house/reviewer.ts';
 import { permuteHidden } from '../support/random-games.ts';
 import { RULESETS, housePlayer, randomPositions, seedOf } from './games.ts';
 
-/** From the view that the seat to move gets. */
+/** From the view that the seat to move receives. */
 function taskAt(position: Position, parts: Partial<AnalysisTask> = {}): AnalysisTask {
   const view = seatView(observe(position, position.current!), true);
   const { ruleset } = observe(position, 'spectator');
@@ -33,7 +33,7 @@ interface Judged {
   readonly review: JudgedMove;
 }
 
-/** A finished game, with what its review says of its moves, or of every so many. */
+/** A finished game, with the review's judgement of its moves, or of every n-th. */
 function reviewedGame(ruleset: Ruleset, seed: string, every = 1): Judged[] {
   const player = housePlayer(900);
   const positions: Position[] = [];
@@ -50,7 +50,7 @@ function reviewedGame(ruleset: Ruleset, seed: string, every = 1): Judged[] {
 
 describe('an analysis', () => {
   for (const ruleset of RULESETS) {
-    it(`of ${ruleset} is the review's judgement, to the digit, over the same deals`, () => {
+    it(`of ${ruleset} equals the review's judgement, to the digit, over the same deals`, () => {
       const seed = seedOf('same', 1);
       for (const { position, review } of reviewedGame(ruleset, seed, 3)) {
         const randomSeed = reviewSeed(seed, position.moveCount);
@@ -82,7 +82,7 @@ describe('an analysis', () => {
       expect(within / games.length).to.be.at.least(0.9);
     });
 
-    it(`of ${ruleset} is the same for games that differ in hidden cards alone`, () => {
+    it(`of ${ruleset} is the same for games that differ only in hidden cards`, () => {
       let compared = 0;
       for (const position of randomPositions(ruleset, 4, 1)) {
         const other = permuteHidden(position, position.current!, seedOf('hidden', position.moveCount));
@@ -94,7 +94,7 @@ describe('an analysis', () => {
     });
   }
 
-  it('without a move lists all of them, each with its class, and says what follows the best', () => {
+  it('without a move lists all of them, each with its class, and what follows the best', () => {
     for (const position of randomPositions('mutators', 4, 1)) {
       const { moves, best, asked } = analyse(taskAt(position));
       const legal = observe(position, position.current!).own!.legalMoves;
@@ -109,7 +109,7 @@ describe('an analysis', () => {
     }
   });
 
-  it('gives a reason for the move that is asked about where it loses enough, and no more where the game is over', () => {
+  it('gives a reason for the given move if it loses enough, and none once the game is over', () => {
     for (const position of randomPositions('classic', 3, 1)) {
       const { moves } = analyse(taskAt(position));
       for (const { name } of [moves[0]!, moves.at(-1)!]) {

@@ -1,4 +1,4 @@
-// The recorded calibration: of the dial in use, within its errors; and the arithmetic behind it.
+// The recorded calibration: made with the current dial, within its errors; and the arithmetic behind it.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { newRandom } from '../../src/engine/index.ts';
@@ -13,24 +13,24 @@ const docs = (name: string): string => readFileSync(new URL(`../../docs/${name}`
 const measured = JSON.parse(docs('calibration.json')) as Calibration;
 
 describe('calibration', () => {
-  it('was measured with the dial in use, for every neighbouring pair of both rulesets', () => {
+  it('was measured with the current dial, for every neighbouring pair in both rulesets', () => {
     expect(measured.dial).to.deep.equal(POLICY.dial);
     expect(measured.scores.filter(isNeighbour).length).to.equal(2 * (STRENGTHS.length - 1));
     expect(docs('calibration.md')).to.equal(reportOf(measured));
   });
 
   for (const score of measured.scores.filter(isNeighbour)) {
-    it(`finds ${score.ruleset} ${score.first} over ${score.second} as the Elo formula predicts`, () => {
+    it(`measures ${score.ruleset} ${score.first} against ${score.second} as the Elo formula predicts`, () => {
       expect(isKept(score), JSON.stringify(score)).to.equal(true);
     });
   }
 
-  it('finds all pairs together no further off than a perfect dial 19 times in 20', () => {
+  it('measures all pairs together no further off than a perfect dial 19 times in 20', () => {
     const CHI_SQUARE_OF_16 = 26.3;
     expect(distanceOf(measured.scores.filter(isNeighbour))).to.be.at.most(CHI_SQUARE_OF_16);
   });
 
-  it('finds 1600 far above a random and a greedy player', () => {
+  it('measures 1600 far above a random and a greedy player', () => {
     for (const [second, least] of [
       ['random', 0.95],
       ['greedy', 0.8],
@@ -41,13 +41,13 @@ describe('calibration', () => {
     }
   });
 
-  it('gives the recorded score again from the same seeds', () => {
+  it('reproduces the recorded score from the same seeds', () => {
     const pairing = checkPairings('classic').at(-2)!;
     const { score } = measured.scores.find(({ second }) => second === 'random')!;
     expect(mean(playPairing(pairing))).to.be.closeTo(score, 1e-12);
   });
 
-  it('fits the ratings that scores were made from', () => {
+  it('recovers the ratings that scores were generated from', () => {
     const ratings = [800, 930, 1075, 1200, 1390, 1600];
     const meetings = ratings.flatMap((one, first) =>
       ratings.slice(first + 1, first + 3).map((other, k) => {
@@ -70,7 +70,7 @@ describe('calibration', () => {
     expect(reached.size).to.equal(poolOf('classic').length);
   });
 
-  it('gives an error that contains the true mean 19 times in 20', () => {
+  it('estimates an error that contains the true mean 19 times in 20', () => {
     let inside = 0;
     for (let i = 0; i < 400; i++) {
       const random = newRandom(seedOf('errors', i));

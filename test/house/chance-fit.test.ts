@@ -1,4 +1,4 @@
-// The fit of chances, on games whose chances are known; and the committed fit.
+// The fit of winning chances, on games with known chances; and the committed fit.
 import { expect } from 'chai';
 import { chanceOf, FITS } from '../../src/house/chance.ts';
 import { fitChances, type ValuedGame, type ValuedMove } from '../../tools/review/chance-fit.ts';
@@ -6,7 +6,7 @@ import { RULESETS } from './games.ts';
 
 const EMPTY = Array.from({ length: 15 }, (_, i) => 15 - i);
 
-/** Games that end as they stood, a chance being its own result; the search's log-odds are moved and stretched. */
+/** Games whose chance is their own result at each point; the log-odds of the search are shifted and scaled. */
 function syntheticGames([plus, times]: readonly [number, number]): ValuedGame[] {
   return Array.from({ length: 200 }, (_, i) => {
     const logOdds = i / 50 - 1.99;
@@ -23,10 +23,10 @@ function chanceAt(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-describe('the fit of chances', () => {
+describe('the fit of winning chances', () => {
   const games = syntheticGames([-0.3, 0.8]);
 
-  it('finds what the search must be stretched and moved by', () => {
+  it("finds the scale and shift of the search's log-odds", () => {
     for (const [empty, [plus, times]] of fitChances(games, false).entries()) {
       if (empty === 0) continue; // no move is made on a full board
       expect(plus, `plus at ${empty}`).to.be.closeTo(-0.3, 0.03);
@@ -34,18 +34,18 @@ describe('the fit of chances', () => {
     }
   });
 
-  it('leaves the last move alone where nothing is hidden before it, and decided games always', () => {
+  it('leaves the last move unchanged if nothing is hidden before it, and decided games always', () => {
     expect(fitChances(games, true)[1]).to.deep.equal([0, 1]);
     const decided = { moves: [{ seat: 'A' as const, empty: 1, before: 1, after: 1 }], result: 0 };
     expect(fitChances([...games, decided], false)).to.deep.equal(fitChances(games, false));
   });
 
-  it('refuses games that say the opposite of the search', () => {
+  it('refuses games that contradict the search', () => {
     const opposite = games.map(({ moves, result }) => ({ moves, result: 1 - result }));
     expect(() => fitChances(opposite, false)).to.throw('too few games');
   });
 
-  it('in use never changes the order of moves', () => {
+  it('as committed never changes the order of moves', () => {
     for (const fit of Object.values(FITS)) {
       for (const ruleset of RULESETS) {
         expect(fit[ruleset].length).to.equal(16);

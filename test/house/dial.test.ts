@@ -1,4 +1,4 @@
-// The strength dial: its curve, and that it means something over the board.
+// The strength dial: its curve, and its effect in play.
 import { expect } from 'chai';
 import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../../src/house/dial.ts';
 import { POLICY, RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
@@ -7,7 +7,7 @@ const deals = (name: string, count: number): string[] => Array.from({ length: co
 
 describe('strength dial', () => {
   for (const ruleset of RULESETS) {
-    it(`gives each step up of ${ruleset} less noise, none at the top, and looks ahead above 1200`, () => {
+    it(`has less noise at each step up in ${ruleset}, none at the top, and a search above 1200`, () => {
       let before = levelOf(POLICY, ruleset, MIN_STRENGTH);
       for (let strength = MIN_STRENGTH + 1; strength <= MAX_STRENGTH; strength++) {
         const level = levelOf(POLICY, ruleset, strength);
@@ -18,7 +18,7 @@ describe('strength dial', () => {
       expect(before.noise).to.equal(0);
     });
 
-    it(`goes through the fitted points of ${ruleset}`, () => {
+    it(`passes through the fitted points of ${ruleset}`, () => {
       const still = POLICY.dial[ruleset].static.filter(([elo]) => elo! >= MIN_STRENGTH && elo! <= 1200);
       const searching = POLICY.dial[ruleset].search.filter(([elo]) => elo! > 1201);
       expect(still.length).to.be.at.least(4);
@@ -37,7 +37,7 @@ describe('strength dial', () => {
   }
 });
 
-describe('strength over the board', () => {
+describe('strength in play', () => {
   for (const ruleset of RULESETS) {
     it(`1600 beats a random player at ${ruleset}`, () => {
       const scores = duplicateScores(ruleset, deals('random', 10), housePlayer(1600), randomPlayer);
@@ -49,7 +49,7 @@ describe('strength over the board', () => {
       expect(mean(scores)).to.be.at.least(0.9);
     });
 
-    it(`each 200 points of ${ruleset} without looking ahead are worth about .76`, () => {
+    it(`a step of 200 points in ${ruleset} without search is worth about .76`, () => {
       for (const strength of [800, 1000]) {
         const [better, worse] = [housePlayer(strength + 200), housePlayer(strength)];
         const score = mean(duplicateScores(ruleset, deals(`steps ${strength}`, 250), better, worse));

@@ -1,4 +1,4 @@
-// Efforts of the house: rows that never change, each cheaper than the one before, of about the cost that is expected.
+// Efforts of the house: immutable rows, each cheaper than the previous one, with about the expected cost.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { observe, RULESETS } from '../../src/engine/index.ts';
@@ -11,33 +11,33 @@ import { mean, POLICY, randomPositions, seedOf } from './games.ts';
 
 const full = levelOf(POLICY, 'classic', 1600);
 
-/** SHA-256 of the search of the first policy with each effort: journals name it by its number. */
+/** SHA-256 of the search of the first policy with each effort: journals reference efforts by number. */
 const GOLDEN = 'acb4ef441810a7e88ca42e2fdaa9bd0392718cf9548e7292f6820bb795d220f6';
 
 describe('efforts of the house', () => {
-  it('are as ever', () => {
+  it('never change', () => {
     const searches = EFFORTS.map((effort) => withEffort(full, effort).search ?? null);
-    const advice = 'leave the rows as they are: a change is a new row (src/house/efforts.ts)';
+    const advice = 'leave the rows unchanged: a change is a new row (src/house/efforts.ts)';
     expect(createHash('sha256').update(JSON.stringify(searches)).digest('hex'), advice).to.equal(GOLDEN);
   });
 
-  it('begin with the whole search of the policy, and end without one', () => {
+  it('start with the whole search of the policy, and end without one', () => {
     expect(withEffort(full, FULL_EFFORT)).to.deep.equal(full);
     expect(withEffort(full, EFFORTS.at(-1)!)).to.deep.equal({ ...full, search: undefined });
   });
 
-  it('change nothing of a level without a search', () => {
+  it('change nothing in a level without a search', () => {
     const level = levelOf(POLICIES[CURRENT_POLICY], 'mutators', 1200);
     for (const effort of EFFORTS) expect(withEffort(level, effort)).to.deep.equal(level);
     expect(new Set(costsOf({ policy: CURRENT_POLICY, strength: 1200, rules: 'mutators/1' }, 40)).size).to.equal(1);
   });
 
-  it('are refused where they are not known', () => {
+  it('are refused if unknown', () => {
     for (const effort of [-1, EFFORTS.length, 0.5]) expect(() => withEffort(full, effort)).to.throw(RangeError);
   });
 
   for (const ruleset of RULESETS) {
-    it(`cost less and less in ${ruleset}, and on average what is expected of them, to a factor of two`, () => {
+    it(`cost less and less in ${ruleset}, and on average as expected, within a factor of two`, () => {
       const level = levelOf(POLICY, ruleset, 1600);
       const samples = randomPositions(ruleset, 6, 3).map((position) => {
         const view = observe(position, position.current!);

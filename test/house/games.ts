@@ -1,4 +1,4 @@
-// Games for the tests and measurements of the house: random ones, and ones between two players.
+// Games for the tests and measurements of the house: random ones, and games between two players.
 import { createHash } from 'node:crypto';
 import {
   CURRENT_RULES,
@@ -26,18 +26,18 @@ export const RULESETS = ['classic', 'mutators'] as const;
 export const POLICY = POLICIES[CURRENT_POLICY];
 export const HOUSE_SEARCH = POLICY.search.house;
 
-/** A seed of one's own for each name and index. */
+/** A unique seed for each name and index. */
 export function seedOf(name: string, index: number): string {
   return createHash('md5').update(`${name} ${index}`).digest('hex');
 }
 
-/** Every position of a game of random moves that has a legal move, in order. */
+/** Every position of a random game that has a legal move, in order. */
 export function randomGame(ruleset: Ruleset, seed: string): Position[] {
   const random = newRandom(seed);
   return gameOf(ruleset, seed, (moves) => random.below(moves));
 }
 
-/** Positions of random games with at least two legal moves: `perGame` of each game, spread over it. */
+/** Positions of random games with at least two legal moves: `perGame` of each game, spread evenly. */
 export function randomPositions(ruleset: Ruleset, games: number, perGame: number): Position[] {
   return Array.from({ length: games }, (_, i) => {
     const positions = randomGame(ruleset, seedOf('positions', i)).filter((position) => legalMoves(position).length > 1);
@@ -49,7 +49,7 @@ export function randomPositions(ruleset: Ruleset, games: number, perGame: number
   }).flat();
 }
 
-/** A random game as fast-check shrinks it: a deal, and which move to take each time. */
+/** A random game that fast-check can shrink: a deal, and which move to take each time. */
 export const anyGame: fc.Arbitrary<Position[]> = fc
   .record({
     ruleset: fc.constantFrom(...RULESETS),
@@ -69,7 +69,7 @@ function gameOf(ruleset: Ruleset, seed: string, pick: (moves: number, ply: numbe
   return positions;
 }
 
-/** Names a legal move. */
+/** @returns the name of a legal move */
 export type Player = (view: View, randomSeed: string) => string;
 
 export function housePlayer(strength: number): Player {
@@ -89,7 +89,7 @@ export function playGame(ruleset: Ruleset, seed: string, players: BySeat<Player>
   return position;
 }
 
-/** What `player` scores per deal, 0 to 1 each: every deal is played twice, seats swapped. A draw is half a win. */
+/** The score of `player` per deal, 0 to 1 each: every deal is played twice, seats swapped. A draw is half a win. */
 export function duplicateScores(ruleset: Ruleset, seeds: readonly string[], player: Player, other: Player): number[] {
   return seeds.map((seed) => {
     const asA = playGame(ruleset, seed, { A: player, B: other });
@@ -111,7 +111,7 @@ export interface PlayedGame extends Journal {
   readonly end: Position;
 }
 
-/** Between two players of this strength, the same every time. */
+/** Between two players of this strength, reproducible. */
 export function gameBetween(ruleset: Ruleset, strength: number, index: number): PlayedGame {
   const moves: string[] = [];
   const seed = seedOf('review', index);

@@ -1,4 +1,4 @@
-// The house cannot peek: what it may not see changes nothing it thinks or plays.
+// The house cannot peek: hidden cards change nothing in its search or its moves.
 import { expect } from 'chai';
 import {
   newRandom,
@@ -17,7 +17,7 @@ import fc from 'fast-check';
 
 describe('hidden cards', () => {
   for (const ruleset of RULESETS) {
-    it(`change nothing in 2400 positions of ${ruleset} without looking ahead`, () => {
+    it(`change nothing in 2400 positions of ${ruleset} without search`, () => {
       let changed = 0;
       for (const [i, position] of randomPositions(ruleset, 400, 6).entries()) {
         changed += expectBlindness(position, 800 + (i % 401), i);
@@ -34,7 +34,7 @@ describe('hidden cards', () => {
     });
   }
 
-  it('are dealt again from the random seed: another seed, other values', () => {
+  it('are dealt again from the random seed: another seed gives other values', () => {
     const [position] = randomPositions('mutators', 1, 1);
     const view = observe(position!, position!.current!);
     const weights = POLICY.weights.mutators;
@@ -58,7 +58,7 @@ describe('choice of a move', () => {
     );
   });
 
-  it('is the same for equal views, whatever was thought about in between', () => {
+  it('is the same for equal views, whatever was searched in between', () => {
     const positions = RULESETS.flatMap((ruleset) => randomPositions(ruleset, 15, 2));
     const choose = (view: View) =>
       [800, 1200, 1600].map((strength) =>
@@ -70,7 +70,7 @@ describe('choice of a move', () => {
     expect(copies.toReversed().map(choose).toReversed()).to.deep.equal(choices);
   });
 
-  it('leaves the view as it is', () => {
+  it('leaves the view unchanged', () => {
     for (const position of randomPositions('mutators', 5, 2)) {
       const view = observe(position, position.current!);
       const before = structuredClone(view);
@@ -80,7 +80,7 @@ describe('choice of a move', () => {
   });
 });
 
-/** @returns 1 if the hidden cards were really others, else 0 */
+/** @returns 1 if the hidden cards really differ, else 0 */
 function expectBlindness(position: Position, strength: number, index: number): number {
   const other = withOtherHiddenCards(position, index);
   const [view, otherView] = [position, other].map((p) => observe(p, p.current!));
@@ -94,7 +94,7 @@ function expectBlindness(position: Position, strength: number, index: number): n
   return isSameDeal(position, other) ? 0 : 1;
 }
 
-/** The same game to the seat to move: the cards it has not seen lie elsewhere, in the other hand and the pile. */
+/** A game with the same view for the seat to move: the cards it has not seen are elsewhere, in the other hand and the pile. */
 function withOtherHiddenCards(position: Position, index: number): Position {
   const seat = position.current!;
   const other = otherSeat(seat);

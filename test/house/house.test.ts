@@ -1,4 +1,4 @@
-// The thinking threads: the same choice as in the caller's thread, and an orderly end.
+// The search threads: the same choice as in the caller's thread, and an orderly shutdown.
 import { expect } from 'chai';
 import { observe, type Position } from '../../src/engine/index.ts';
 import { chooseMove, type ChoiceRequest } from '../../src/house/choose.ts';
@@ -27,7 +27,7 @@ describe('house', () => {
   });
   afterEach(() => house.close());
 
-  it('chooses in its threads, many at a time, what chooseMove chooses', async () => {
+  it('chooses in its threads, concurrently, what chooseMove chooses', async () => {
     const positions = RULESETS.flatMap((ruleset) => randomPositions(ruleset, 5, 3));
     const requests = positions.flatMap((position) =>
       [800, 1200, 1600].map((strength) => requestAt(position, strength)),

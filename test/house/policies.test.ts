@@ -1,4 +1,4 @@
-// The policies that games were played and judged by: named by their content, and playing what they played.
+// The policies that games were played and judged by: identified by their content, and playing as before.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { findMove, newGame, observe, play } from '../../src/engine/index.ts';
@@ -16,7 +16,7 @@ const GOLDEN = {
   },
 } as const;
 
-/** The keys of objects in order; lists of numbers as they are. */
+/** Sorts the keys of objects; lists of numbers stay as they are. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (part instanceof Float64Array) return [...part];
@@ -30,9 +30,9 @@ function idOf(policy: Policy): string {
 }
 
 describe('policies of the house', () => {
-  it('are named by what they hold', () => {
+  it('are identified by their content', () => {
     for (const id of POLICY_IDS) {
-      const advice = `leave ${id} as it is: put what changed into a folder of its own name (docs/extending.md)`;
+      const advice = `leave ${id} unchanged: put the changes into a new folder (docs/extending.md)`;
       expect(idOf(POLICIES[id]), advice).to.equal(id);
     }
     expect(isPolicyId(CURRENT_POLICY)).to.equal(true);
@@ -43,7 +43,7 @@ describe('policies of the house', () => {
 
   for (const policy of Object.keys(GOLDEN) as (keyof typeof GOLDEN)[]) {
     for (const rules of Object.keys(GOLDEN[policy]) as (keyof (typeof GOLDEN)[typeof policy])[]) {
-      it(`${policy} plays ${rules} as ever, at every strength`, () => {
+      it(`${policy} plays ${rules} as before, at every strength`, () => {
         const names = STRENGTHS.flatMap((strength) => {
           const seed = seedOf('golden', strength);
           const moves: string[] = [];

@@ -1,4 +1,4 @@
-// Game Review as numbers: by what the mover knew, the same every time, and worth something.
+// Game Review in numbers: based on what the mover knew, deterministic, and meaningful.
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { until } from '../support/until.ts';
@@ -51,7 +51,7 @@ interface JudgedGame extends PlayedGame {
   readonly judgedMoves: readonly JudgedMove[];
 }
 
-/** To judge a game takes a second: each is judged once for all tests that read it. */
+/** Judging a game takes a second: each is judged once for all tests that read it. */
 const known = new Map<string, JudgedGame>();
 
 function judgedGame(ruleset: Ruleset, strength: number, index: number): JudgedGame {
@@ -65,7 +65,7 @@ function judgedGame(ruleset: Ruleset, strength: number, index: number): JudgedGa
 }
 
 describe('review', () => {
-  it('classes a move by its loss, and gives no loss 100 %', () => {
+  it('classifies a move by its loss, and rates no loss as 100 %', () => {
     const classes = [0, 0.01, 0.0101, 0.03, 0.06, 0.12, 0.1201, 0.2, 0.2001, 1].map(classOf);
     expect(classes.join(' ')).to.equal('best best excellent excellent good inaccuracy mistake mistake blunder blunder');
     expect(accuracyOf(0)).to.be.closeTo(100, 0.001);
@@ -74,7 +74,7 @@ describe('review', () => {
   });
 
   for (const ruleset of RULESETS) {
-    it(`of ${ruleset} is the same in a thread and twice over`, async () => {
+    it(`of ${ruleset} is the same in a thread and when repeated`, async () => {
       const { judgedMoves, ...journal } = judgedGame(ruleset, 1000, 1);
       const reviewer = newReviewer(AT_ONCE);
       const progress: number[] = [];
@@ -97,7 +97,7 @@ describe('review', () => {
       expect(accuracy(1600) - accuracy(800)).to.be.greaterThan(10);
     });
 
-    it(`of ${ruleset} judges by what the mover knew: other hidden cards change nothing but the line`, () => {
+    it(`of ${ruleset} judges by what the mover knew: other hidden cards change only the line`, () => {
       for (const position of randomPositions(ruleset, 4, 2)) {
         const own = position.current!;
         const other = own === 'A' ? 'B' : 'A';
@@ -116,7 +116,7 @@ describe('review', () => {
       }
     });
 
-    it(`of ${ruleset} gives each worse move a reason that is true, and a line that is legal`, () => {
+    it(`of ${ruleset} gives each worse move a true reason, and a legal line`, () => {
       const journal = judgedGame(ruleset, 800, 1);
       let position = newGame(journal.rules, journal.seed);
       const reasons = new Set<string>();
@@ -150,7 +150,7 @@ describe('review', () => {
   }
 
   for (const ruleset of RULESETS) {
-    it(`of ${ruleset} adds up: start, skill of both and luck are the result, to the digit`, () => {
+    it(`of ${ruleset} adds up: start, both seats' skill and luck equal the result, to the digit`, () => {
       const results = new Set<number>();
       for (const strength of [800, 1000, 1600]) {
         const { end, judgedMoves } = judgedGame(ruleset, strength, 1);
@@ -172,7 +172,7 @@ describe('review', () => {
     });
   }
 
-  it('sums up: without a result there is no account; the dearest move is the lesson; only a lead given away is a turn', () => {
+  it('summarizes: no account without a result; the costliest move is the lesson; only a lead given away is a turning point', () => {
     const move = (index: number, before: number, after: number, name: JudgedMove['class']): JudgedMove => ({
       index,
       seat: index % 2 === 0 ? 'A' : 'B',
@@ -200,7 +200,7 @@ describe('review', () => {
     expect(rest.moves.map(({ luck }) => luck)).to.deep.equal([0, 0.02, 0.05, 0]);
   });
 
-  it('deals each unseen champion to the other hand once before any comes twice', () => {
+  it('deals each unseen champion to the other hand once before repeating any', () => {
     const [position] = randomPositions('classic', 1, 2);
     const compactView = compactViewOf(observe(position!, position!.current!));
     const other = position!.current === 'A' ? 1 : 0;
@@ -216,8 +216,8 @@ describe('review', () => {
     expect(new Set(dealt).size).to.equal(dealt.length);
   });
 
-  it('is made in a thread that yields to all others', async function () {
-    // Elsewhere a priority is the process's; and a process with the lowest priority cannot yield further.
+  it('runs in a thread that yields to all others', async function () {
+    // Elsewhere a priority applies to the process, and a process with the lowest priority cannot yield further.
     if (process.platform !== 'linux' || getPriority() === 19) return this.skip();
     const journal = gameBetween('classic', 1000, 2);
     const reviewer = newReviewer(AT_ONCE);
@@ -231,13 +231,13 @@ describe('review', () => {
     await until(() => threadsOfLowestPriority() === 0); // a thread ends a moment after its pool
   });
 
-  it('has its own seed for each move', () => {
+  it('uses a separate seed for each move', () => {
     const seeds = Array.from({ length: 30 }, (_, i) => reviewSeed('0123456789abcdef0123456789abcdef', i));
     expect(new Set(seeds).size).to.equal(30);
     expect(seeds.every((seed) => /^[0-9a-f]{32}$/.test(seed))).to.equal(true);
   });
 
-  it('refuses a journal that goes wrong', () => {
+  it('refuses an invalid journal', () => {
     const journal = { rules: 'classic/1', seed: seedOf('wrong', 1), moves: ['Nobody@A1'] } as const;
     expect(() => judgeMove(journal, 0, CURRENT_POLICY)).to.throw(RangeError);
   });

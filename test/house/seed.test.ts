@@ -5,7 +5,7 @@ import { houseSeed, seedFrom } from '../../src/house/seed.ts';
 
 const GAME = '00112233445566778899aabbccddeeff';
 
-describe('seed of a house move', () => {
+describe('the seed of a house move', () => {
   it('is the first half of SHA-256 of game seed, ":house:" and move index', () => {
     const digest = createHash('sha256')
       .update(Buffer.from(`${GAME}:house:12`, 'utf8'))
@@ -13,7 +13,7 @@ describe('seed of a house move', () => {
     expect(houseSeed(GAME, 12)).to.equal(digest.subarray(0, 16).toString('hex'));
   });
 
-  it('stays what it was when the games in the store were played', () => {
+  it('is the same as when the stored games were played', () => {
     expect(houseSeed(GAME, 0)).to.equal('1fce9dfb583902a2e7770655ce21d424');
     expect(houseSeed(GAME, 12)).to.equal('2b97db3606a8c18581e951aa883727dc');
   });
@@ -24,7 +24,7 @@ describe('seed of a house move', () => {
     expect(seeds.every(isSeed)).to.equal(true);
   });
 
-  it('is 31 zeros and a one where the digest begins with 16 zero bytes', () => {
+  it('is 31 zeros and a one if the digest starts with 16 zero bytes', () => {
     expect(seedFrom('0'.repeat(32) + 'f'.repeat(32))).to.equal(`${'0'.repeat(31)}1`);
     expect(seedFrom(`${'0'.repeat(31)}2${'f'.repeat(32)}`)).to.equal(`${'0'.repeat(31)}2`);
   });

@@ -1,4 +1,4 @@
-// The measurement of what moving first is worth (docs/fair-start.md).
+// The measurement of the first-move advantage (docs/fair-start.md).
 import { expect } from 'chai';
 import { CELLS, cellName, parseCell } from '../../src/engine/index.ts';
 import { changesOf, classOf, OPENING_CLASSES, playStarts } from '../../tools/calibration/starts.ts';
@@ -32,7 +32,7 @@ describe('measuring starts', () => {
     });
   }
 
-  it('gives the first mover what the game gave it, and sees where it began', () => {
+  it('credits the first mover with its result, and notices where it started', () => {
     const seeds = 'starts test';
     const started = playStarts({ ruleset: 'classic', contestant: { simple: 'random' }, games: 30, seeds });
     for (const [i, { firstScore, opening }] of started.entries()) {

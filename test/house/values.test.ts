@@ -1,4 +1,4 @@
-// What moves are worth: the calibrated numbers, the cap on work, and certainty where the rules give it.
+// Move values: the calibrated numbers, the cap on work, and certainty where the rules give it.
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -30,19 +30,19 @@ interface Row {
   readonly ruleset: Ruleset;
   readonly seed: string;
   readonly after: readonly string[];
-  /** By legal move, six decimals. */
+  /** By legal move, to six decimals. */
   readonly static: readonly number[];
   readonly searched: readonly number[];
   /** By strength, on the prototype's dial. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** Computed by the prototype, whose dial was the first. */
+/** Computed by the prototype, with the first dial. */
 const ROWS: readonly Row[] = readFileSync(new URL('./prototype.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line));
-/** The scales of noise of that dial. */
+/** The noise scales of that dial. */
 const NOISE: Readonly<Record<Ruleset, Readonly<Record<string, number>>>> = {
   classic: { 800: 1.664187, 1000: 0.699734, 1200: 0.332731, 1400: 0.285005, 1600: 0 },
   mutators: { 800: 1.010735, 1000: 0.502619, 1200: 0.220161, 1400: 0.222555, 1600: 0 },
@@ -57,7 +57,7 @@ const searched = (position: Position, search: Search) => {
 
 describe('move values', () => {
   for (const { ruleset, seed, after, choices, ...wanted } of ROWS) {
-    it(`are those of the calibrated prototype (${ruleset} after ${after.length} moves)`, () => {
+    it(`equal those of the calibrated prototype (${ruleset} after ${after.length} moves)`, () => {
       const game = replay({ rules: `${ruleset}/1`, seed, moves: after });
       if (!game.ok) throw new Error(`diverges at ${game.divergesAt}`);
       const view = viewAt(game.plies.at(-1)?.position ?? game.start);
@@ -77,7 +77,7 @@ describe('move values', () => {
   for (const ruleset of RULESETS) {
     const weights = POLICY.weights[ruleset];
 
-    it(`searches every move of ${ruleset} when every move is a candidate, as a review wants it`, () => {
+    it(`cover every move of ${ruleset} by search when every move is a candidate, as a review requires`, () => {
       const search: Search = { ...HOUSE_SEARCH, depth: 2, deals: 4, candidates: Infinity };
       for (const position of randomPositions(ruleset, 20, 2)) {
         const values = moveValues({ view: viewAt(position), randomSeed: seedAt(position), weights, search });
@@ -86,7 +86,7 @@ describe('move values', () => {
       }
     });
 
-    it(`ranks moves of ${ruleset} that were not searched behind those that were`, () => {
+    it(`rank moves of ${ruleset} that were not searched below those that were`, () => {
       const search: Search = { ...HOUSE_SEARCH, deals: 1, candidates: 3 };
       for (const position of randomPositions(ruleset, 20, 2)) {
         const compactView = compactViewOf(viewAt(position));
@@ -100,7 +100,7 @@ describe('move values', () => {
       }
     });
 
-    it(`finds the best outcome of ${ruleset} on the last empty cell`, () => {
+    it(`give the best outcome of ${ruleset} on the last empty cell`, () => {
       const endings = Array.from({ length: 60 }, (_, i) => randomGame(ruleset, seedOf('endings', i)).at(-1)!);
       for (const position of endings.filter(allMovesEnd)) {
         const best = Math.max(...legalMoves(position).map((move) => Math.sign(leadAfter(position, formatMove(move)))));
@@ -116,7 +116,7 @@ describe('move values', () => {
     });
   }
 
-  it('refuses a view of anybody but the seat to move', () => {
+  it('are refused for a view of anybody but the seat to move', () => {
     const [position] = randomPositions('mutators', 1, 1);
     for (const viewer of [otherSeat(position!.current!), 'spectator'] as const) {
       const view = observe(position!, viewer);
@@ -126,10 +126,10 @@ describe('move values', () => {
   });
 });
 
-describe('cap on evaluations', () => {
+describe('the cap on evaluations', () => {
   const SMALL_CAP = 8_000;
 
-  it('starts no deal beyond the cap, and always does four', () => {
+  it('starts no deal beyond the cap, but always four', () => {
     const dealsDone = new Set<number>();
     for (const position of RULESETS.flatMap((ruleset) => randomPositions(ruleset, 12, 3))) {
       const search = (changes: Partial<Search>) => searched(position, { ...HOUSE_SEARCH, ...changes });
@@ -144,7 +144,7 @@ describe('cap on evaluations', () => {
     expect(dealsDone.size).to.be.greaterThan(4);
   });
 
-  it('holds every move of the strongest level under 100 000 evaluations', () => {
+  it('keeps every move of the strongest level below 100 000 evaluations', () => {
     const costs = randomPositions('mutators', 40, 4).map((position) => searched(position, HOUSE_SEARCH).evaluations);
     expect(Math.max(...costs)).to.be.within(60_000, 100_000);
   });
@@ -154,7 +154,7 @@ function allMovesEnd(position: Position): boolean {
   return legalMoves(position).every((move) => play(position, move).position.current === null);
 }
 
-/** How the mover of `position` ends up, in points. */
+/** The final margin of the mover of `position`, in points. */
 function leadAfter(position: Position, name: string): number {
   const move = legalMoves(position).find((candidate) => formatMove(candidate) === name)!;
   const score = scoreOf(play(position, move).position);
@@ -162,7 +162,7 @@ function leadAfter(position: Position, name: string): number {
 }
 
 describe('weights', () => {
-  it('were fitted for every card of the catalogue: none is worth in a hand what no card is', () => {
+  it('were fitted for every card of the catalogue: none has the value of an unfitted card in a hand', () => {
     const { position } = compactViewOf(viewAt(newGame('mutators/1', seedOf('weights', 0))));
     const seat = position[CURRENT]!;
     position[HAND_COUNT + seat] = 1;

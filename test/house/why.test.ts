@@ -1,4 +1,4 @@
-// Why a move was worse, held to what the rules do: reasons of single deals, whose replies are known.
+// Why a move was worse, checked against the rules: reasons in single deals, whose replies are known.
 import { expect } from 'chai';
 import {
   capturedCells,
@@ -24,7 +24,7 @@ const [RECRUIT, BOULDER] = (['RECRUIT', 'BOULDER'] as const).map((effect) =>
 ) as [number, number];
 const searcher = newSearcher(POLICY.weights.mutators, POLICY.search.review.beam);
 
-/** Positions of random games with these hands and no deck: what each seat can do is known. */
+/** Positions of random games with these hands and no deck, so that each seat's options are known. */
 function endings(own: (position: Position) => readonly number[], other: (position: Position) => readonly number[]) {
   return randomPositions('mutators', 10, 8)
     .filter(({ pendingHop }) => pendingHop === null)
@@ -36,7 +36,7 @@ function endings(own: (position: Position) => readonly number[], other: (positio
     .filter((position) => legalMoves(position).length > 0);
 }
 
-/** A champion that is nowhere on the board. */
+/** A champion that is not on the board. */
 function unplaced({ board }: Position, index: number): number {
   return CHAMPION_IDS.filter((id) => !board.some((placed) => placed?.cardId === id)).at(-1 - index)!;
 }
@@ -45,7 +45,7 @@ const champion = (index: number) => (position: Position) => [unplaced(position, 
 const both = (effect: number) => (position: Position) => [unplaced(position, 0), effect];
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Of the card of each cell: in which part of the deals the reply takes it, and attacks it. */
+/** For the card of each cell: in which share of the deals the reply takes it, and attacks it. */
 function takings(position: Position): { taken: number; attacked: number }[] {
   const deals = [compactOf(position)];
   return legalCodes(deals[0]!).flatMap((move) => {
@@ -55,13 +55,13 @@ function takings(position: Position): { taken: number; attacked: number }[] {
 }
 
 describe('the reason why a card is lost', () => {
-  it('is no side of the card where the reply recruits it, although the card then lies beside its old cell', () => {
+  it('is not a side of the card if the reply recruits it, although the recruited card then lies beside its old cell', () => {
     const found = endings(champion(0), () => [RECRUIT]).flatMap(takings);
     expect(found.filter(({ taken }) => taken > 0)).to.have.length.above(100);
     expect(found.filter(({ attacked }) => attacked > 0)).to.deep.equal([]);
   });
 
-  it('is one side of it where the reply is a champion that cannot hop', () => {
+  it('is one side of it if the reply is a champion that cannot hop', () => {
     const found = endings(champion(0), champion(1))
       .map((position) => ({ ...position, operatorTiles: [] }))
       .flatMap(takings);
@@ -70,12 +70,12 @@ describe('the reason why a card is lost', () => {
   });
 });
 
-describe('what the best move does at once', () => {
+describe('the immediate effect of the best move', () => {
   const taken = CELLS.map(() => 0);
   const NOTHING: Followed = { now: 0, lost: 0, gained: 0, lead: 0, card: [], sides: [], taken, through: [] };
   const WINNING = { played: NOTHING, best: { ...NOTHING, now: 1 } };
 
-  /** The reason beside each move that takes fewer cards. */
+  /** The reason for each move that takes fewer cards. */
   function reasons(position: Position): { ply: Ply; why: ReturnType<typeof whyFrom> }[] {
     const deals = [compactOf(position)];
     const codes = legalCodes(deals[0]!);
@@ -87,7 +87,7 @@ describe('what the best move does at once', () => {
     });
   }
 
-  it('is told as what it is: captured by an attack, recruited, or removed', () => {
+  it('is named correctly: captured by an attack, recruited, or removed', () => {
     const seen = new Set<string>();
     for (const position of [RECRUIT, BOULDER].flatMap((effect) => endings(both(effect), champion(1)))) {
       for (const { ply, why } of reasons(position)) {

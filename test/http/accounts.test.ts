@@ -1,4 +1,4 @@
-// What a person does with an account: sessions, passkeys, deletion.
+// How a person manages an account: sessions, passkeys, deletion.
 import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
 import type { Passkeys, Sessions } from '../../schema/player.ts';
@@ -47,7 +47,7 @@ onEveryArena('accounts', (startArena) => {
   }
 
   describe('sessions', () => {
-    it('are listed, the one used last first, and tell no secret', async () => {
+    it('are listed, most recently used first, and reveal no secret', async () => {
       const { cookie, authenticator } = await account();
       const second = await elsewhere(authenticator);
       const listed = await sessions(second);
@@ -58,7 +58,7 @@ onEveryArena('accounts', (startArena) => {
       expect(JSON.stringify(listed)).to.not.include('ps_');
     });
 
-    it('are ended one by one, all others at once, or all', async () => {
+    it('can be ended one by one, all but the current one, or all at once', async () => {
       const { cookie, authenticator } = await account();
       const others = [await elsewhere(authenticator), await elsewhere(authenticator), await elsewhere(authenticator)];
       const { id } = (await sessions(others[0]!)).find(({ current }) => current)!;
@@ -74,7 +74,7 @@ onEveryArena('accounts', (startArena) => {
       expect(await Promise.all([cookie, again].map(isSignedIn))).to.deep.equal([false, false]);
     });
 
-    it("nobody ends another's", async () => {
+    it('cannot be ended by somebody else', async () => {
       const [one, other] = [await account(), await account()];
       const { id } = (await sessions(one.cookie))[0]!;
       const refused = await rest('DELETE', `/players/me/sessions/${id}`, as(other.cookie));
@@ -82,7 +82,7 @@ onEveryArena('accounts', (startArena) => {
       expect(await isSignedIn(one.cookie)).to.equal(true);
     });
 
-    it('end 90 days after their last use, and 400 after they began; the day of the last use is noted', async () => {
+    it('end 90 days after their last use and 400 days after they began; the day of last use is recorded', async () => {
       const { cookie, authenticator } = await account();
       const idle = await elsewhere(authenticator);
       await arena.advance(60 * DAY_MS);
@@ -103,7 +103,7 @@ onEveryArena('accounts', (startArena) => {
   });
 
   describe('passkeys', () => {
-    it('are listed, named and renamed; sessions continue when one is added or removed', async () => {
+    it('can be listed, named and renamed; sessions continue when one is added or removed', async () => {
       const { cookie, authenticator } = await account();
       const session = await elsewhere(authenticator);
       const second = new Authenticator(arena.publicUrl);
@@ -121,12 +121,12 @@ onEveryArena('accounts', (startArena) => {
       expect([last.status, slugOf(last)]).to.deep.equal([409, 'last-passkey']);
     });
 
-    it('of two, one stays, also when both are removed at the same time', async () => {
+    it('cannot all be removed: one stays, even if the last two are removed at the same time', async () => {
       const { cookie, authenticator } = await account();
       const second = new Authenticator(arena.publicUrl);
       await keep(rest, cookie, second);
       const [one, other] = await passkeys(cookie);
-      // Each confirmed by itself: the other one may be gone.
+      // Each confirmed by itself, since the other one may be gone.
       const answers = await Promise.all([
         removePasskey(rest, cookie, one!.id, authenticator),
         removePasskey(rest, cookie, other!.id, second),
@@ -135,7 +135,7 @@ onEveryArena('accounts', (startArena) => {
       expect(await passkeys(cookie)).to.have.length(1);
     });
 
-    it("nobody renames or removes another's", async () => {
+    it('cannot be renamed or removed by somebody else', async () => {
       const [one, other] = [await account(), await account()];
       const { id } = (await passkeys(one.cookie))[0]!;
       const renamed = await rest('POST', `/players/me/passkeys/${id}`, { ...as(other.cookie), body: { name: 'Mine' } });
@@ -143,8 +143,8 @@ onEveryArena('accounts', (startArena) => {
       expect([slugOf(renamed), slugOf(removed)]).to.deep.equal(['passkey-not-found', 'passkey-not-found']);
     });
 
-    it('confirm that one is removed, or the account: a session alone does not, nor does a passkey added with it', async () => {
-      const stranger = (await account()).authenticator; // older than all that follow: it fails for its owner alone
+    it('are required to remove one, or the account: neither a session alone nor a passkey added with it is enough', async () => {
+      const stranger = (await account()).authenticator; // older than all that follow, so only ownership can make it fail
       const { cookie, authenticator } = await account();
       const thief = new Authenticator(arena.publicUrl);
       await keep(rest, cookie, thief);
@@ -159,15 +159,17 @@ onEveryArena('accounts', (startArena) => {
       for (const each of refusals) expect([each.status, slugOf(each)]).to.deep.equal([422, 'passkey-refused']);
       const path = `/players/me/passkeys/${owners!.id}/removal/options`;
       const { options } = await ok(rest('POST', path, { ...as(cookie), body: {} }));
-      expect(options.allowCredentials, 'the browser offers no other').to.have.length(1);
+      expect(options.allowCredentials, 'the browser offers only its own').to.have.length(1);
       const removal = { ...as(cookie), body: { credential: authenticator.use(options) } };
-      expect((await rest('DELETE', '/players/me', removal)).status, 'what confirms a removal').to.equal(422);
+      expect((await rest('DELETE', '/players/me', removal)).status, "a confirmation of a passkey's removal").to.equal(
+        422,
+      );
       expect((await signIn(rest, authenticator)).status).to.equal(200);
       const left = await ok(removePasskey(rest, cookie, thiefs!.id, authenticator));
       expect(left.passkeys.map(({ id }) => id)).to.deep.equal([owners!.id]);
     });
 
-    it('that were added a week ago remove older ones too: the device that had those may be lost', async () => {
+    it('can remove older ones after a week: the device with the older ones may be lost', async () => {
       const { cookie } = await account();
       const second = new Authenticator(arena.publicUrl);
       await keep(rest, cookie, second);
@@ -176,13 +178,13 @@ onEveryArena('accounts', (startArena) => {
       expect((await ok(removePasskey(rest, cookie, lost!.id, second))).passkeys).to.have.length(1);
     });
 
-    it('keep a guest under a new session: the one before, which others may know, opens no account', async () => {
+    it('move a guest to a new session: the earlier one, which others may know, gives no access to the account', async () => {
       const person = await guest();
       const { cookie } = await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
       expect(await Promise.all([person.cookie, cookie].map(isSignedIn))).to.deep.equal([false, true]);
     });
 
-    it('sign in as another account under a new session: the one before ends', async () => {
+    it('sign in to another account under a new session, and end the earlier one', async () => {
       const [one, other] = [await account(), await account()];
       const signedIn = cookieOf((await signIn(rest, other.authenticator, one.cookie)).headers)!;
       expect(await Promise.all([one.cookie, signedIn, other.cookie].map(isSignedIn))).to.deep.equal([
@@ -192,7 +194,7 @@ onEveryArena('accounts', (startArena) => {
       ]);
     });
 
-    it('verify the person: an authenticator that only notices a touch is refused', async () => {
+    it('require user verification: an authenticator that only checks presence is refused', async () => {
       const { cookie } = await guest();
       const touched = new Authenticator(arena.publicUrl, { verifies: false });
       const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(cookie), body: {} }));
@@ -207,7 +209,7 @@ onEveryArena('accounts', (startArena) => {
   });
 
   describe('deleting', () => {
-    it('a guest goes at once, an account with its passkey only', async () => {
+    it('removes a guest at once, but an account only with its passkey', async () => {
       const gone = await guest();
       const answer = await rest('DELETE', '/players/me', { ...as(gone.cookie), body: {} });
       expect(answer.body).to.deep.equal({ deleted: true });
@@ -230,7 +232,7 @@ onEveryArena('accounts', (startArena) => {
       expect((await signIn(rest, authenticator)).status).to.equal(422);
     });
 
-    it('games stay for the opponent, without the name; page, standings and clubs are gone', async () => {
+    it('keeps games for the opponent, without the name; the page, standings and communities forget the player', async () => {
       const match = await startMatch(rest);
       await resign(match.A);
       await counted(match.A.player.id, 1);
@@ -252,7 +254,7 @@ onEveryArena('accounts', (startArena) => {
       expect(opponent.player).to.include({ rating: 1200, wins: 1 });
     });
 
-    it('a match tells neither the name nor the label, in its link neither', async () => {
+    it('removes the name and the label from a match, and from its link', async () => {
       const minted = await mint(rest, { challenger: 'Label of Zed' });
       const person = await open(rest, minted, { name: 'Zed in game' });
       await resign(person);
@@ -268,7 +270,7 @@ onEveryArena('accounts', (startArena) => {
       expect(events.map(({ data }: any) => [data.challenger, data.result])).to.deep.equal([[challenger, result]]);
     });
 
-    it('a running game goes on: the token works until it is over, and the end counts for the opponent', async () => {
+    it('lets a running game continue: the token works until the end, which counts for the opponent', async () => {
       const match = await startMatch(rest);
       await ok(rest('DELETE', '/players/me', { ...as(match.A.cookie), body: {} }));
       const seen = await readGame(rest, match.B);
@@ -279,7 +281,7 @@ onEveryArena('accounts', (startArena) => {
       expect((await rest('GET', `/players/${match.A.player.id}`)).status).to.equal(404);
     });
 
-    it('calls off what still waits: duels, a place in the queue, and what is held for them', async () => {
+    it('cancels whatever is waiting: duels, a place in the queue, and games held for the player', async () => {
       const [gone, friend] = await newFriends(rest, ['Zed of Nowhere', 'Noa']);
       const { headers } = gone;
       const started = async (body: object): Promise<Started> =>
@@ -297,7 +299,7 @@ onEveryArena('accounts', (startArena) => {
       expect((await friendsOf(rest, friend)).invitations).to.deep.equal([]);
     });
 
-    it('takes the guests along that moved to the account', async () => {
+    it('includes the guests that were merged into the account', async () => {
       const { cookie, authenticator } = await account();
       const match = await startMatch(rest);
       await resign(match.B);

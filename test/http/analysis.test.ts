@@ -1,4 +1,4 @@
-// POST /analysis over REST: a seat sends the Game that it got; what it may ask does not hang on a token.
+// POST /analysis over REST: a seat sends the Game it received; the answer does not depend on a token.
 import { expect } from 'chai';
 import { AnalysisDone, AnalysisRunning } from '../../schema/analysis.ts';
 import { RATES } from '../../src/admission/numbers.ts';
@@ -30,7 +30,7 @@ describe('POST /analysis', () => {
     return answer.status === 202 ? done(rest, body, token) : answer;
   }
 
-  it('takes a Game as its seat got it, and gives the same bytes again, with a token of that game or without', async () => {
+  it('accepts a Game as its seat received it, and answers with the same bytes whether or not its token is sent', async () => {
     const [mover] = await seats(12);
     const game = await readGame(ada, mover);
     const first = await ada('POST', '/analysis?timeout=0', { body: game });
@@ -44,7 +44,7 @@ describe('POST /analysis', () => {
     expect(await readGame(ada, mover)).to.include({ moveCount: game.moveCount, status: 'active' });
   });
 
-  it('names the field that is wrong, and what to do', async () => {
+  it('names the invalid field, and what to do', async () => {
     const [mover, other] = await seats(4);
     const wrong = async (body: any) => (await ada('POST', '/analysis', { body })).body;
     const waiting = await wrong(await readGame(ada, other));
@@ -59,8 +59,8 @@ describe('POST /analysis', () => {
   });
 });
 
-describe('POST /analysis of a network', () => {
-  it('is limited, whatever token comes with it, and not for others', async () => {
+describe('POST /analysis from one network', () => {
+  it('is limited whatever token is sent, and other networks are not affected', async () => {
     const factor = 0.05;
     const arena = await startBehindProxy(factor);
     const [ada, bo] = [from(arena, ADA), from(arena, BO)];

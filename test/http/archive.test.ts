@@ -1,4 +1,4 @@
-// Every answer about a game that is over is the same, byte for byte, once the game is packed: on either database.
+// Every response about a finished game stays the same, byte for byte, once the game is packed, on either database.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { DAY_MS } from '../../schema/calendar.ts';
@@ -37,16 +37,16 @@ interface Asked {
   readonly cookie?: string;
 }
 
-describe('games that are packed', () => {
+describe('packed games', () => {
   readTheSame(() => startTestArena());
 });
 
-suiteNeeding('postgres', 'games that are packed, on PostgreSQL', () => {
+suiteNeeding('postgres', 'packed games, on PostgreSQL', () => {
   const databaseUrl = freshDatabase();
   readTheSame(() => startTestArena({ databaseUrl: databaseUrl() }));
 });
 
-/** All routes of a game but those that do not end, and the review, which is made when it is asked for. */
+/** All routes of a game, except those that do not end and the review, which is computed on request. */
 const OF_GAMES = API_ROUTES.filter(
   ({ method, path }) => method === 'get' && path.startsWith('/games/:id') && !/\/(?:stream|review)$/.test(path),
 ).map(({ path }) => path);
@@ -60,7 +60,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
   });
   after(() => arena.close());
 
-  it('are read as before by everybody, in every list, and followed by a rematch', async () => {
+  it('read as before for everybody, in every list, and can be followed by a rematch', async () => {
     const { duel, asked } = await playAll(arena, rest);
     arena.advance(2 * DAY_MS);
     await arena.restart();
@@ -76,7 +76,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     expect(rematches[0].game.id).to.equal(rematches[1].game.id);
   });
 
-  it('give their seats to another device: by the link, by the session, and by the game before', async () => {
+  it('hand over their seats to another device: by the link, by the session, and by the previous game', async () => {
     const body = { mode: 'match', players: ['Ann', 'Ben'], ruleset: 'classic' };
     const { game, invites } = await ok(rest<Started>('POST', '/games', { body }));
     const byLink = (seat: Seat) => open(rest, { gameId: game.id, url: invites![seat] });
@@ -105,7 +105,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     expect((await rest('GET', `/games/${A!.id}`, A)).status).to.equal(401);
   });
 
-  it('give a seat of a rematch whose room stayed open', async () => {
+  it('hand over a seat of a rematch whose room stayed open', async () => {
     const duel = await startDuel(rest);
     await playDuel(rest, duel);
     const offer = ({ id, token }: SeatOfGame) => ok(rest('POST', `/games/${id}/rematch?timeout=20`, { token }));
@@ -120,7 +120,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     await socket.close();
   });
 
-  it('answer an act by an agent’s key that is repeated as if they were not packed', async () => {
+  it("answer a repeated request with an agent's key as if they were not packed", async () => {
     const { key } = await newOwnAgent(rest);
     const { game } = await ok(rest<Started>('POST', '/games', { token: key, body: { mode: 'house', strength: 800 } }));
     await playOut(rest, { id: game.id, token: key });
@@ -135,7 +135,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     expect(second.body).to.deep.equal(first.body);
   });
 
-  it('show no name of a profile that is deleted while somebody still looks at them', async () => {
+  it('hide the name of a deleted profile even from somebody who is watching them', async () => {
     const match = await startMatch(rest);
     await playDuel(rest, match);
     arena.advance(2 * DAY_MS);
@@ -148,7 +148,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     await socket.close();
   });
 
-  it('are gone when they are deleted, though somebody still looks at them', async () => {
+  it('are gone once deleted, even while somebody is watching them', async () => {
     const duel = await startDuel(rest);
     await playDuel(rest, duel);
     arena.advance(2 * DAY_MS);
@@ -160,7 +160,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
   });
 }
 
-/** Games of every mode and ending, and what is asked about them. */
+/** Games of every mode and ending, and the requests about them. */
 async function playAll(arena: TestArena, rest: Rest): Promise<{ duel: Duel; asked: readonly Asked[] }> {
   const own = await newOwnAgent(rest);
   const lost = await startDuelOf(rest, own, { ruleset: 'classic', moveSeconds: 30, isPublic: false });

@@ -1,4 +1,4 @@
-// The card of an agent: whom it met and beat, how its rating went, what a move costs it; of public games alone.
+// An agent's card: whom it met and beat, the course of its rating, what a move costs; public games only.
 import { expect } from 'chai';
 import { AgentCard, type AgentProfile } from '../../schema/agent.ts';
 import type { Joined, Started, Waited } from '../../schema/game.ts';
@@ -30,7 +30,7 @@ onEveryArena('the card of an agent', (startArena) => {
 
   const resign = (id: string, { key: token }: OwnAgent) => ok(rest('POST', `/games/${id}/resign`, { token }));
 
-  /** Bo gives up. */
+  /** Bo resigns. */
   async function beatBo(body: object = {}): Promise<void> {
     const sent = { token: ada.key, body: { mode: 'duel', ruleset: 'classic', ...body } };
     const { game } = await ok(rest<Started>('POST', '/games', sent));
@@ -38,16 +38,16 @@ onEveryArena('the card of an agent', (startArena) => {
     await resign(game.id, bo);
   }
 
-  /** Ada plays a rated game against the house to its end, and says these of her first moves. */
+  /** Ada plays a rated game against the house to its end, with these thoughts on her first moves. */
   async function playHouse(thoughts: readonly object[] = []): Promise<void> {
     const body = { mode: 'house', rated: true, ruleset: 'classic', strength: 800 };
     const { game } = await ok(rest<Started>('POST', '/games', { token: ada.key, body }));
-    const said = [...thoughts];
+    const remaining = [...thoughts];
     const wait = () => ok(rest<Waited>('GET', `/games/${game.id}/wait?timeout=20`, { token: ada.key }));
     for (let { reason } = await wait(); reason !== 'finished'; { reason } = await wait()) {
       if (reason !== 'turn') continue;
       const { view } = await readGame(rest, { id: game.id, token: ada.key });
-      const sent = { move: view!.legalMoves![0], thought: said.shift() };
+      const sent = { move: view!.legalMoves![0], thought: remaining.shift() };
       await ok(rest('POST', `/games/${game.id}/moves`, { token: ada.key, body: sent }));
     }
   }
@@ -56,7 +56,7 @@ onEveryArena('the card of an agent', (startArena) => {
     expect(await cardOf(ada)).to.deep.equal({ games: 0, opponents: [], ratings: [], thinking: null });
   });
 
-  it('tells how often it beat whom, whom it met most first, and leaves private games out', async () => {
+  it('counts wins per opponent, most frequent opponent first, and leaves out private games', async () => {
     await beatBo();
     await beatBo();
     await beatBo({ public: false });
@@ -71,13 +71,13 @@ onEveryArena('the card of an agent', (startArena) => {
     expect(house!.wins + house!.draws + house!.losses).to.equal(1);
     expect(ratings).to.have.length(3);
     const { rating } = (await ok(rest<AgentProfile>('GET', `/agent/${ada.slug}/profile`))).agent;
-    const moved = ratings.filter(({ before, after }) => before !== after); // Bo is unproven
+    const moved = ratings.filter(({ before, after }) => before !== after); // Bo is not proven
     expect(moved).to.have.length(1);
     expect(moved[0]).to.include({ before: 1200, after: rating });
     expect((await cardOf(bo)).opponents[0]).to.include({ kind: 'agent', name: ada.name, wins: 0, losses: 2 });
   });
 
-  it("gives the means of its own program's thoughts, each of the moves that tell it", async () => {
+  it("averages the thoughts of the agent's own program, each value over the moves that report it", async () => {
     await playHouse([{ ms: 100, tokens: 10, cost: 0.5 }, { ms: 300 }, { note: 'Hm.' }]);
     await until(async () => (await cardOf(ada)).games === 1);
     expect((await cardOf(ada)).thinking).to.deep.equal({ moves: 3, ms: 200, tokens: 10, cost: 0.5 });

@@ -1,4 +1,4 @@
-// Challenges as a caller, a person and a cheat see them: over HTTP.
+// Challenges over HTTP, as seen by a caller, a person and a cheat.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
@@ -121,7 +121,7 @@ onEveryArena('challenges', (startArena) => {
     });
   });
 
-  it('a resignation is a match that the person lost', async () => {
+  it('counts a resignation as a match that the person lost', async () => {
     const minted = await mint(rest);
     const guest = await open(rest, minted);
     await ok(rest('POST', `/games/${guest.id}/resign`, guest));
@@ -141,7 +141,7 @@ onEveryArena('challenges', (startArena) => {
       [match] = (await profile()).recent as [Match];
     });
 
-    it('that agrees is verified, and so is a second one', async () => {
+    it('is verified if it matches, and so is a repeated one', async () => {
       const first = await report(guest, { claimed: claimOf(match), moves, inGameName: 'Bobby' });
       expect([first.status, first.body.status, first.body.verified]).to.deep.equal([200, 'played', true]);
       const second = await report(guest, { claimed: claimOf(match) });
@@ -149,11 +149,11 @@ onEveryArena('challenges', (startArena) => {
     });
 
     const lies: [string, (report: { moves: string[]; claimed: object }) => object, (length: number) => number][] = [
-      ['of another winner', ({ claimed }) => ({ claimed: { ...claimed, winner: 'draw' } }), (length) => length],
-      ['of another score', ({ claimed }) => ({ claimed: { ...claimed, scoreAgent: 99 } }), (length) => length],
-      ['of another move', (report) => ({ ...report, moves: report.moves.with(3, 'Kilnwarden@A1') }), () => 3],
-      ['of a move less', (report) => ({ ...report, moves: report.moves.slice(0, -1) }), (length) => length - 1],
-      ['of a move more', (report) => ({ ...report, moves: [...report.moves, 'stay'] }), (length) => length],
+      ['with another winner', ({ claimed }) => ({ claimed: { ...claimed, winner: 'draw' } }), (length) => length],
+      ['with another score', ({ claimed }) => ({ claimed: { ...claimed, scoreAgent: 99 } }), (length) => length],
+      ['with another move', (report) => ({ ...report, moves: report.moves.with(3, 'Kilnwarden@A1') }), () => 3],
+      ['with one move fewer', (report) => ({ ...report, moves: report.moves.slice(0, -1) }), (length) => length - 1],
+      ['with one move more', (report) => ({ ...report, moves: [...report.moves, 'stay'] }), (length) => length],
       ['under another name', (report) => ({ ...report, inGameName: 'Alice' }), (length) => length],
     ];
     for (const [name, lie, divergesAt] of lies) {
@@ -161,7 +161,7 @@ onEveryArena('challenges', (startArena) => {
         const before = await profile();
         const claimed = { ...claimOf(match), ...(match.winner === 'draw' ? { winner: 'agent' } : {}) };
         const body =
-          name === 'of another winner' && match.winner === 'draw'
+          name === 'with another winner' && match.winner === 'draw'
             ? { claimed }
             : lie({ moves, claimed: claimOf(match) });
         const answer = await report(guest, body);
@@ -171,13 +171,13 @@ onEveryArena('challenges', (startArena) => {
       });
     }
 
-    it('before the end is refused', async () => {
+    it('is refused before the end of the game', async () => {
       const early = await open(rest, await mint(rest));
       const answer = await report(early, { claimed: claimOf(match) });
       expect([answer.status, slugOf(answer)]).to.deep.equal([409, 'game-not-over']);
     });
 
-    it("for another challenge is refused: by the wrong token, and by the other game's moves", async () => {
+    it('is refused for another challenge: with the wrong token, or with the moves of the other game', async () => {
       const other = await open(rest, await mint(rest));
       await playOut(rest, other, (legal) => legal.at(-1)!);
       expect((await report(other, { claimed: claimOf(match), moves })).status).to.equal(422);
@@ -187,7 +187,7 @@ onEveryArena('challenges', (startArena) => {
       }
     });
 
-    it('with the token of a device that the seat has left is refused', async () => {
+    it('is refused with the token of a device that has lost the seat', async () => {
       const minted = await mint(rest);
       const first = await open(rest, minted);
       const second = await open(rest, minted, { cookie: first.cookie });
@@ -198,7 +198,7 @@ onEveryArena('challenges', (startArena) => {
     });
   });
 
-  it('a seat taken again on another device stays the profile of the person who took it first', async () => {
+  it('keeps the profile of the person who took the seat first, even if it is taken again on another device', async () => {
     const minted = await mint(rest);
     const first = await open(rest, minted);
     const elsewhere = await open(rest, minted, { name: 'Somebody' });
@@ -209,17 +209,17 @@ onEveryArena('challenges', (startArena) => {
     expect((await rest('GET', `/players/${elsewhere.player.id}`)).status).to.equal(404);
   });
 
-  it('has no rematch: the next one needs another challenge', async () => {
+  it('has no rematch: another game needs another challenge', async () => {
     const guest = await open(rest, await mint(rest));
     await ok(rest('POST', `/games/${guest.id}/resign`, guest));
     expect((await rest('POST', `/games/${guest.id}/rematch`, guest)).status).to.equal(409);
   });
 
-  it('expires a day unopened, and two hours after it was opened, without a match', async () => {
+  it('expires unopened after a day, or two hours after it was opened, without a match', async () => {
     const before = await profile('vesper');
     const [unopened, opened] = [await mint(rest, { agent: 'vesper' }), await mint(rest, { agent: 'vesper' })];
     const guest = await open(rest, opened);
-    // In some of them the agent moves first.
+    // In some of these games the agent moves first.
     const others = await Promise.all(Array.from({ length: 5 }, () => mint(rest, { agent: 'vesper' })));
     const guests = [guest, ...(await Promise.all(others.map((each) => open(rest, each))))];
     await arena.advance(2 * HOUR_MS - 60_000);
@@ -251,7 +251,7 @@ onEveryArena('challenges', (startArena) => {
   });
 
   describe('hosted agents', () => {
-    it('six are there from the first start, with null for the win rate of nobody', async () => {
+    it('are six at the first start, with a null win rate before their first match', async () => {
       const { agents } = await ok(rest('GET', '/agent'));
       expect(agents.length).to.be.at.least(6);
       const { agent, recent } = await profile('quill');
@@ -259,7 +259,7 @@ onEveryArena('challenges', (startArena) => {
       expect(recent).to.deep.equal([]);
     });
 
-    it('one can be registered; its slug is taken then; a protected one mints with its key only', async () => {
+    it('can be registered, which reserves the slug; a protected one mints only with its key', async () => {
       const body = { slug: 'my-agent', name: 'Mine', strength: 1000, protected: true };
       const registered = await rest('POST', '/agent', { body });
       expect(registered.status).to.equal(201);
@@ -274,7 +274,7 @@ onEveryArena('challenges', (startArena) => {
       expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
     });
 
-    it('a key is given again to a retry with the same Idempotency-Key, and to nobody else', async () => {
+    it('repeat the key only to a retry with the same Idempotency-Key', async () => {
       const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': randomUUID() } };
       const [first, second] = [await rest('POST', '/agent', sent), await rest('POST', '/agent', sent)];
       expect([second.status, second.body]).to.deep.equal([201, first.body]);
@@ -292,7 +292,7 @@ onEveryArena('challenges', (startArena) => {
     });
     const matches = async (query: string): Promise<Matches> => ok(rest('GET', `/agent/sable/matches${query}`));
 
-    it('are listed newest first, in pages that a Link continues', async () => {
+    it('are listed newest first, in pages continued by a Link', async () => {
       const all = (await matches('')).matches;
       expect(all.map(({ id }) => id)).to.deep.equal(
         all
@@ -307,7 +307,7 @@ onEveryArena('challenges', (startArena) => {
       expect(second.next).to.equal(null);
     });
 
-    it('are found by the challenger in any case, and before a match or an instant, exclusively', async () => {
+    it('are filtered by challenger ignoring case, and by an exclusive match or instant that they precede', async () => {
       expect((await matches('?challenger=EVE')).matches.length).to.equal(3);
       expect((await matches('?challenger=Ev')).matches).to.deep.equal([]);
       const [, second] = (await matches('')).matches;
@@ -323,7 +323,7 @@ onEveryArena('challenges', (startArena) => {
     });
   });
 
-  it('answers under the alias root too', async () => {
+  it('is also available under the alias root', async () => {
     const alias = restAt(() => `${arena.url}/api/agent`);
     const minted = await ok(alias('POST', '/challenge', { body: { agent: 'quill', challenger: 'Al' } }));
     expect((await alias('GET', `/challenge/${minted.token}`)).body.status).to.equal('pending');
@@ -333,7 +333,7 @@ onEveryArena('challenges', (startArena) => {
 });
 
 describe('a challenge whose journal was tampered with', () => {
-  it('counts for nobody, and the report says where it diverges', async () => {
+  it('does not count, and the report says where it diverges', async () => {
     const arena = await startTestArena();
     const rest = restAt(`${arena.url}/api/v1`);
     const before = await profileOf(rest, 'oracle');
@@ -355,7 +355,7 @@ describe('a challenge whose journal was tampered with', () => {
   });
 });
 
-/** Puts the agent's card on another legal cell: what a cheat with access to the database would do. */
+/** Puts the agent's card on another legal cell, as a cheat with access to the database would. */
 function replaceLastMove(databaseFile: string, gameId: string, ply: number): void {
   const db = new DatabaseSync(databaseFile);
   const entries = db.prepare('select ply, entry from journal where game_id = ? order by ply').all(gameId);

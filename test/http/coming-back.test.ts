@@ -1,4 +1,4 @@
-// A person's own games and their ladder over REST, on one process and on a cluster.
+// A person's own games and ladder over REST, on one process and on a cluster.
 import { expect } from 'chai';
 import type { GameList } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
@@ -25,7 +25,7 @@ onEveryArena('coming back', (startArena) => {
   const history = async (cookie: string, query = ''): Promise<string[]> =>
     (await ok(rest<GameList>('GET', `/players/me/games${query}`, as(cookie)))).games.map(({ id }) => id);
 
-  /** A person in a browser against the house, resigned. */
+  /** A game of a person in a browser against the house, which they resign. */
   async function lose(body: object, cookie?: string): Promise<{ id: string; cookie: string }> {
     const headers = { 'Arena-Client': 'web', ...(cookie === undefined ? {} : { cookie }) };
     const answer = await rest('POST', '/games', { headers, body: { mode: 'house', as: 'person', ...body } });
@@ -36,7 +36,7 @@ onEveryArena('coming back', (startArena) => {
 
   const reviewed = async (seat: SeatOfGame): Promise<ReviewDone> => (await readReview(rest, seat)).body;
 
-  it('the ladder of nobody is that of a newcomer', async () => {
+  it('gives a caller without a profile the ladder of a newcomer', async () => {
     const { characters } = await ok(rest<Ladder>('GET', '/players/me/ladder'));
     expect(characters.map(({ slug, state }) => `${slug} ${state}`)).to.deep.equal([
       'pebble open',
@@ -45,7 +45,7 @@ onEveryArena('coming back', (startArena) => {
     expect(characters.every(({ games }) => games === 0)).to.equal(true);
   });
 
-  it("a person's games against the house are in their record of each character, and in no other", async () => {
+  it("counts games against the house only in the person's own record against each character", async () => {
     const { id, cookie } = await lose({ strength: 800 });
     const second = await lose({ strength: 800, ruleset: 'classic', public: false }, cookie);
     const between = await lose({ strength: 1000 }, cookie);
@@ -63,7 +63,7 @@ onEveryArena('coming back', (startArena) => {
     expect(everything.player).to.include({ games: 0, rating: 1200 });
   });
 
-  it('the history is filtered by rules, opponent and result, and goes on where its page ended', async () => {
+  it('filters the history by ruleset, opponent and result, and continues where a page ended', async () => {
     const { id: house, cookie } = await lose({ ruleset: 'classic' });
     const won = await startMatch(rest, { A: cookie });
     await resign(won.B);
@@ -88,7 +88,7 @@ onEveryArena('coming back', (startArena) => {
     expect(await history(cookie, `?limit=2&cursor=${page.next}`)).to.deep.equal([house]);
   });
 
-  it('a reviewed game has its accuracy in the history and in the progress, as the review tells it', async () => {
+  it("shows a reviewed game's accuracy in the history and in the progress, equal to the review's", async () => {
     const one = await startMatch(rest);
     const { cookie } = one.A;
     await playDuel(rest, one);
@@ -109,7 +109,7 @@ onEveryArena('coming back', (startArena) => {
     expect((await rest('GET', '/players/me/progress')).status).to.equal(401);
   });
 
-  it('the history is that of a session, and its filters are among those named', async () => {
+  it('requires a session for the history, and refuses an unknown opponent', async () => {
     expect((await rest('GET', '/players/me/games')).status).to.equal(401);
     const { cookie } = await lose({});
     const refused = await rest('GET', '/players/me/games?opponent=ghost', as(cookie));

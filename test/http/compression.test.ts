@@ -1,4 +1,4 @@
-// Pages, assets and answers come as small as the client can read them, and are the same in every encoding.
+// Pages, assets and responses are as small as the client's encodings allow, with the same content in each.
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-describe('what is sent compressed', () => {
+describe('compressed responses', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -37,7 +37,7 @@ describe('what is sent compressed', () => {
     return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, asset]) => asset!);
   }
 
-  it('are sent in the smallest encoding that the client names, with its type, and not as a download', async () => {
+  it('use the smallest encoding that the client accepts, with the right content type, not as a download', async () => {
     const pages = ['/', '/play/g_any', '/watch/g_any', '/rules', '/nowhere', '/docs'];
     const answers = ['/api/v1/openapi.json', '/api/v1/cards', '/api/v1/agent', '/asyncapi.json'];
     const paths = [...pages, ...answers, ...(await assetsOf('/play/g_any'))];
@@ -60,7 +60,7 @@ describe('what is sent compressed', () => {
     }
   });
 
-  it('are asked for once: an asset stays for a year, a page is not sent again while it is the same', async () => {
+  it('are cacheable: an asset for a year, a page is not sent again while it is unchanged', async () => {
     const [asset] = await assetsOf('/rules');
     const encoded = { 'Accept-Encoding': 'br' };
     expect((await get(asset!, encoded)).headers['cache-control']).to.equal('public, max-age=31536000, immutable');
@@ -69,7 +69,7 @@ describe('what is sent compressed', () => {
     expect([again.status, again.body.length]).to.deep.equal([304, 0]);
   });
 
-  it('says of answers that stay whether they are still the same, in each encoding', async () => {
+  it('are revalidated by ETag in each encoding', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const encoded = { 'Accept-Encoding': encoding };
       for (const path of ['/api/v1/openapi.json', '/api/v1/rulesets', '/api/v1/cards', '/api/v1/events', '/docs']) {
@@ -82,7 +82,7 @@ describe('what is sent compressed', () => {
     }
   });
 
-  it('is not a move of a game, nor what fits a packet', async () => {
+  it('exclude the moves of a game, and whatever fits into one packet', async () => {
     const encoded = { 'Accept-Encoding': 'gzip, br' };
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest);

@@ -1,4 +1,4 @@
-// The interface, field by field: the shapes name every field of it, and the answers have those shapes.
+// The interface, field by field: the schemas have each of its fields, and the responses match the schemas.
 import { expect } from 'chai';
 import type { z } from 'zod';
 import {

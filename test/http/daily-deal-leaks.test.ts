@@ -1,5 +1,5 @@
-// Nobody learns of another's daily deal before the day is over, on any way on which a game can be read; after it, the
-// same ways lead to it, so that each of these checks is able to fail.
+// Nobody can learn about another player's daily deal before the day is over, by any way of reading a game. Afterwards
+// the same ways lead to it, which proves that each of these checks can fail.
 import { expect } from 'chai';
 import { mineGames } from '../../src/learning/mining.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -25,11 +25,11 @@ import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is asked about a game that has been played to its end; all but the feeds of events. */
+/** The requests about a finished game; all but the feeds of events. */
 interface Way {
   readonly name: string;
   readonly ask: (asker: Asker) => Promise<string>;
-  /** `link`: after the day it names the game; `content`: it answers with what happened in it; `never`: not even then. */
+  /** `link`: after the day it names the game; `content`: it shows the game itself; `never`: not even then. */
   readonly afterwards: 'link' | 'content' | 'never';
 }
 
@@ -37,7 +37,7 @@ interface Asker {
   readonly sent: Sent;
 }
 
-describe('a daily deal is nobody else’s to read until the day is over', () => {
+describe("another player's daily deal is private until the day is over", () => {
   let arena: TestArena;
   let rest: Rest;
   let mira: Person;
@@ -73,17 +73,17 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
   const WAYS: readonly Way[] = [
     { name: 'the game', ask: api(() => `/games/${over.id}`), afterwards: 'content' },
     { name: 'its moves', ask: api(() => `/games/${over.id}/watch?since=0`), afterwards: 'content' },
-    { name: 'its moves as a stream', ask: api(() => `/games/${over.id}/stream`), afterwards: 'content' },
+    { name: 'its moves, streamed', ask: api(() => `/games/${over.id}/stream`), afterwards: 'content' },
     { name: 'its replay', ask: api(() => `/games/${over.id}/replay`), afterwards: 'content' },
     { name: 'its notation', ask: api(() => `/games/${over.id}/notation`), afterwards: 'content' },
     { name: 'its review', ask: api(() => `/games/${over.id}/review?timeout=20`), afterwards: 'content' },
     { name: 'its thoughts', ask: api(() => `/games/${over.id}/thoughts`), afterwards: 'content' },
     {
-      name: 'a seat at its socket',
+      name: "a seat's socket",
       ask: socket,
       afterwards: 'content',
     },
-    { name: 'its moves as its seat', ask: api(() => `/games/${over.id}/sync?since=0`), afterwards: 'never' },
+    { name: 'its moves, as its seat', ask: api(() => `/games/${over.id}/sync?since=0`), afterwards: 'never' },
     { name: 'its turn', ask: api(() => `/games/${over.id}/wait?timeout=0`), afterwards: 'never' },
     {
       name: 'its seat',
@@ -94,7 +94,11 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
       ),
       afterwards: 'never',
     },
-    { name: 'the watch page as data', ask: site(() => `/watch/${over.id}`, 'application/json'), afterwards: 'content' },
+    {
+      name: 'the watch page, as JSON',
+      ask: site(() => `/watch/${over.id}`, 'application/json'),
+      afterwards: 'content',
+    },
     { name: 'the head of the watch page', ask: site(() => `/watch/${over.id}`, 'text/html'), afterwards: 'link' },
     { name: 'the head of the review', ask: site(() => `/review/${over.id}`, 'text/html'), afterwards: 'link' },
     { name: 'the head of a replay', ask: site(() => `/replay?game=${over.id}`, 'text/html'), afterwards: 'link' },
@@ -113,14 +117,14 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
     { name: 'the player’s games', ask: api(() => `/players/${mira.id}/games`), afterwards: 'link' },
     { name: 'the player’s page', ask: api(() => `/players/${mira.id}`), afterwards: 'never' },
     { name: 'friends', ask: api(() => '/players/me/friends'), afterwards: 'never' },
-    { name: 'own history of others', ask: api(() => '/players/me/games'), afterwards: 'never' },
-    { name: 'own feed of others', ask: api(() => '/players/me/feed?timeout=0'), afterwards: 'never' },
-    { name: 'own games of an agent', ask: api(() => '/agent/me/games'), afterwards: 'never' },
+    { name: "other players' own history", ask: api(() => '/players/me/games'), afterwards: 'never' },
+    { name: "other players' own feed", ask: api(() => '/players/me/feed?timeout=0'), afterwards: 'never' },
+    { name: "an agent's own games", ask: api(() => '/agent/me/games'), afterwards: 'never' },
     { name: 'the agent’s page', ask: api(() => '/agent/pebble/games'), afterwards: 'never' },
     { name: 'leaderboards', ask: api(() => '/leaderboards/players'), afterwards: 'never' },
     { name: 'the list of the deal', ask: api(() => `/daily-deal?date=${today}`), afterwards: 'link' },
     {
-      name: 'a webhook of the game',
+      name: 'a webhook for the game',
       ask: api(() => '/webhooks', 'POST', webhookOfGame),
       afterwards: 'never',
     },
@@ -159,7 +163,7 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
     await arena.close();
   });
 
-  /** A page of a player is public after a game that counts. */
+  /** A player's page is public after a game that counts. */
   async function makePublic({ headers }: Person): Promise<void> {
     const duel = await startDuel(rest);
     const started = await ok(rest('POST', '/games', { headers, body: { mode: 'duel', as: 'person', name: 'Mira' } }));
@@ -174,7 +178,7 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
   const tells = (text: string): boolean => text.includes(seed) || (text.startsWith('200') && text.includes(board));
 
   for (const { name, ask } of WAYS) {
-    it(`not by ${name}`, async () => {
+    it(`in ${name}`, async () => {
       for (const [who, asker] of askers) {
         const text = await ask(asker);
         expect(namesIt(text) || tells(text), `${who}: ${text.slice(0, 300)}`).to.equal(false);
@@ -184,29 +188,29 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
     });
   }
 
-  it('not by a webhook of everybody’s games', async () => {
+  it("for a webhook for everybody's games", async () => {
     const duel = await startDuel(rest);
     await rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token, body: {} });
     await until(() => receiver.events.some(({ event }) => event.data.gameId === duel.id));
-    const told = receiver.events.map(({ event }) => event.data.gameId);
-    expect(told).to.not.include.members([over.id]);
-    expect(told).to.not.include.members([running.id]);
+    const delivered = receiver.events.map(({ event }) => event.data.gameId);
+    expect(delivered).to.not.include.members([over.id]);
+    expect(delivered).to.not.include.members([running.id]);
   });
 
-  it('not by a puzzle mined from it', async () => {
+  it('in a puzzle mined from it', async () => {
     await mineGames(arena.app.arena);
     expect(await arena.app.arena.store.puzzles.isMined(over.id)).to.equal(false);
     expect(await arena.app.arena.store.puzzles.unminedGames(1000)).to.not.include(over.id);
   });
 
-  it('its player sees it all the same', async () => {
+  it('but visible to the player', async () => {
     expect((await readReview(rest, over)).body.status).to.equal('done');
     for (const path of ['', '/replay']) {
       expect((await rest('GET', `/games/${over.id}${path}`, { token: over.token })).status, path).to.equal(200);
     }
   });
 
-  describe('when the day is over', () => {
+  describe('once the day is over', () => {
     before(async () => {
       arena.advance(DAY_MS / 2 + 1000);
       await until(async () => (await rest('GET', `/games/${over.id}`)).status === 200);
@@ -221,7 +225,7 @@ describe('a daily deal is nobody else’s to read until the day is over', () => 
       });
     }
 
-    it('the game that still runs stays private', async () => {
+    it('a game still running stays private', async () => {
       expect((await rest('GET', `/games/${running.id}`)).status).to.equal(401);
     });
 

@@ -1,4 +1,4 @@
-// The daily deal over REST: the same for everybody, once, ranked by the review, and nobody's to read until the day is over.
+// The daily deal over REST: the same for everybody, once, ranked by the review, private until the day is over.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { DAY_MS, dayOf } from '../../schema/calendar.ts';
@@ -42,7 +42,7 @@ onEveryArena('the daily deal', (startArena) => {
   const yours = async (sent: Sent) => (await dealOf(rest, sent)).yours;
   const ranked = (sent: Sent) => until(async () => (await yours(sent))?.state === 'ranked');
 
-  before('goes to a Monday of its own', async () => {
+  before('advances the clock to a Monday', async () => {
     arena = await startArena();
     rest = restAt(() => `${arena.url}/api/v1`);
     const { game } = await startHouse(rest);
@@ -52,7 +52,7 @@ onEveryArena('the daily deal', (startArena) => {
   });
   after(() => arena.close());
 
-  it('says whom it is played against and when it ends, and nothing of the deal', async () => {
+  it('says who the opponent is and when it ends, but nothing about the deal', async () => {
     const { body, headers } = await rest<DailyDealBody>('GET', '/daily-deal');
     expect(headers.get('cache-control')).to.equal('no-store');
     expectConforms(DailyDealBody, body);
@@ -68,10 +68,10 @@ onEveryArena('the daily deal', (startArena) => {
     });
     expect(new Date(noon).getUTCDay(), 'Monday').to.equal(1);
     expect(body.endsAt).to.equal(`${dayOf(noon + DAY_MS)}T00:00:00.000Z`);
-    expect(await dealOf(rest), 'the same to everybody').to.deep.equal(body);
+    expect(await dealOf(rest), 'the same for everybody').to.deep.equal(body);
   });
 
-  it('is the same deal for two players, and the character answers the same moves alike', async () => {
+  it('is the same deal for two players, and the character answers the same moves identically', async () => {
     seat = await takeDeal(rest, mira);
     const other = await takeDeal(rest, noa);
     const [mine, theirs] = [await readGame(rest, seat), await readGame(rest, other)];
@@ -86,7 +86,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(moves.length).to.be.greaterThan(8);
   });
 
-  it('is played once: while it runs the seat is given again, after that it is over', async () => {
+  it('is played once: the seat is given again while the game runs, and refused afterwards', async () => {
     const kim = await newGuest(rest, 'Kim');
     const first = await takeDeal(rest, kim);
     const again = await takeDeal(rest, kim);
@@ -101,7 +101,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(refused.body).to.deep.include({ gameId: first.id });
   });
 
-  it('is started once by two requests at the same time, and a repeated one gets its answer', async () => {
+  it('is started once by two concurrent requests, and a repeated request gets the same response', async () => {
     const two = await newGuest(rest, 'Two');
     const started = await Promise.all([play(rest, two), play(rest, two)]);
     expect(new Set(started.map(({ body }) => body.game.id)).size).to.equal(1);
@@ -111,7 +111,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(same.body).to.deep.equal(one.body);
   });
 
-  it('gives somebody new in a browser a profile, and refuses who is nobody', async () => {
+  it('gives a newcomer in a browser a profile, and refuses a caller without one', async () => {
     const web = { 'Arena-Client': 'web' };
     const { body, headers } = await play(rest, { headers: web }, { name: 'Newcomer' });
     expect(body.player!.name).to.equal('Newcomer');
@@ -130,14 +130,14 @@ onEveryArena('the daily deal', (startArena) => {
     }
   });
 
-  it('ranks by the mean loss of the review; equal losses and margins by who was done first', async () => {
+  it('ranks by the mean loss in the review; equal losses and margins by who finished first', async () => {
     await Promise.all([ranked(mira), ranked(noa)]);
     const lena = await newGuest(rest, 'Lena');
     await playOn(rest, await takeDeal(rest, lena), last);
     await ranked(lena);
     const { results, played } = await dealOf(rest);
     const conceded = results.filter(({ endReason }) => endReason === 'resigned');
-    expect(conceded, 'who resigned without a move has no loss').to.deep.equal([]);
+    expect(conceded, 'a resignation without a move has no loss').to.deep.equal([]);
     expect(played).to.equal(3);
     expect(results.map(({ place }) => place)).to.deep.equal([1, 2, 3]);
     const losses = results.map(({ loss }) => loss);
@@ -152,7 +152,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(results[own.place! - 1]).to.deep.include({ loss: own.loss, score: own.score, result: own.result });
   });
 
-  /** From what a reader of the review sees. */
+  /** As a reader of the review sees it. */
   async function reviewOf(own: SeatOfGame) {
     const { body } = await readReview(rest, own);
     const moves = body.moves.filter((move) => move.seat === 'A' && !move.forced);
@@ -160,7 +160,7 @@ onEveryArena('the daily deal', (startArena) => {
     return { accuracy: body.seats.A.accuracy, loss: sum / moves.length };
   }
 
-  it('puts who gave up behind who played on, whatever their loss', async () => {
+  it('ranks resigned games behind finished ones, whatever their loss', async () => {
     const quin = await newGuest(rest, 'Quin');
     const own = await takeDeal(rest, quin);
     const best = (await bestFirst()) ?? ((moves: readonly string[]) => moves[0]!);
@@ -172,14 +172,14 @@ onEveryArena('the daily deal', (startArena) => {
     expect((await yours(quin))!.place).to.equal(played);
   });
 
-  /** The best first move, as the review of another's game tells: who gives up right after it has lost nothing. */
+  /** The best first move, from the review of another player's game: resigning right after it leaves a loss of 0. */
   async function bestFirst() {
     const { body } = await readReview(rest, seat);
     const name = body.moves.find((move) => move.seat === 'A')?.best[0]?.name;
     return name === undefined ? undefined : () => name;
   }
 
-  it('pages the list, and refuses a cursor and a day that are none', async () => {
+  it('pages the list, and refuses an invalid cursor or day', async () => {
     const all = await dealOf(rest);
     const first = await dealOf(rest, {}, '?limit=2');
     const second = await dealOf(rest, {}, `?limit=2&cursor=${first.next}`);
@@ -199,7 +199,7 @@ onEveryArena('the daily deal', (startArena) => {
     }
   });
 
-  it('passes nobody over who comes after somebody that left', async () => {
+  it('does not skip the player after one who left', async () => {
     const guests = [await newGuest(rest, 'Gail'), await newGuest(rest, 'Gus')];
     for (const guest of guests) {
       await playOn(rest, await takeDeal(rest, guest));
@@ -213,7 +213,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect((await dealOf(rest, {}, `?cursor=${next}`)).results).to.deep.equal(results.slice(at + 1));
   });
 
-  it('has a list of its own for agents', async () => {
+  it('has a separate list for agents', async () => {
     const agent = await newOwnAgent(rest);
     const own = await takeDeal(rest, { token: agent.key });
     expect((await takeDeal(rest, { token: agent.key })).id, 'again').to.equal(own.id);
@@ -226,7 +226,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect((await dealOf(rest)).results.map(({ player }) => player.name)).to.not.include(agent.name);
   });
 
-  it('moves no rating and counts in no record', async () => {
+  it('changes no rating and counts in no record', async () => {
     const { headers } = mira;
     const { player } = await ok(rest('GET', '/players/me', { headers }));
     expect(player).to.deep.include({ games: 0, rating: 1200, favoriteChampion: null });
@@ -239,7 +239,7 @@ onEveryArena('the daily deal', (startArena) => {
     ]);
   });
 
-  it('is in the history of its player at once, and in that of everybody else when the day is over', async () => {
+  it("is in its player's history at once, and visible to others in it when the day is over", async () => {
     const { headers } = mira;
     const history = await ok(rest<GameList>('GET', '/players/me/games', { headers }));
     expect(history.games.find(({ id }) => id === seat.id)).to.include({ public: false, status: 'finished' });
@@ -250,7 +250,7 @@ onEveryArena('the daily deal', (startArena) => {
     await arena.advance(DAY_MS);
     const nextPage = await dealOf(rest, {}, `?cursor=${next}`);
     const places = nextPage.results.map(({ place }) => place);
-    expect([nextPage.date, ...places], 'a list that was begun the day before').to.deep.equal([
+    expect([nextPage.date, ...places], 'a list continued from the day before').to.deep.equal([
       date,
       ...results.slice(1).map(({ place }) => place),
     ]);
@@ -269,7 +269,7 @@ onEveryArena('the daily deal', (startArena) => {
 
   const read = async (path: string, sent: Sent = {}): Promise<number> => (await rest('GET', path, sent)).status;
 
-  it('leaves who plays on after the day without a place, and others out of the game until it is over', async () => {
+  it('gives no place to a game that outlasts the day, and keeps it private until it is over', async () => {
     const late = await newGuest(rest, 'Late');
     const own = await takeDeal(rest, late);
     await playOn(rest, own, undefined, 2);
@@ -284,7 +284,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(results).to.deep.equal([]);
   });
 
-  it('says of a day that nobody asked for whom it would have been played against', async () => {
+  it('names the opponent even of a day that nobody played', async () => {
     const empty = await dealOf(rest, {}, '?date=2026-01-04');
     expect(empty).to.deep.include({ ruleset: 'classic', over: true, seedHash: null, played: 0, results: [] });
     expect(empty.character.slug).to.equal('oracle');
@@ -300,7 +300,7 @@ onEveryArena('the daily deal', (startArena) => {
     expect(game.seedHash).to.not.equal((await dealOf(rest)).seedHash);
   });
 
-  it('keeps one game of a day when a guest moves to an account that has played it', async () => {
+  it('keeps one game per day when a guest signs in to an account that has played it', async () => {
     const authenticator = new Authenticator(arena.publicUrl);
     const guestBefore = await newGuest(rest, 'First');
     const { cookie } = await keep(rest, guestBefore.headers['cookie']!, authenticator);
@@ -324,7 +324,7 @@ describe('a searching character of the daily deal', () => {
   });
   after(() => arena.close());
 
-  it('answers everybody alike, however busy the machine is', async () => {
+  it('plays the same moves for everybody, however busy the machine is', async () => {
     const people = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => newGuest(rest, name)));
     const alone = await playOn(rest, await takeDeal(rest, people[0]!), undefined, 3);
     const seats = await Promise.all(people.slice(1).map((person) => takeDeal(rest, person)));

@@ -1,4 +1,4 @@
-// What an arena serves to those who build on it, and that every way into it leads somewhere.
+// What the server offers developers, and that every link to and within it works.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -26,7 +26,7 @@ describe('/developers', () => {
     return text;
   };
 
-  it('leads through guides and reference, and no link of them leads nowhere', async () => {
+  it('links guides and reference, without a broken link', async () => {
     const pages = new Map<string, string>();
     const broken: string[] = [];
     const queue = ['/developers'];
@@ -51,7 +51,7 @@ describe('/developers', () => {
     expect(queue.length).to.be.greaterThan(15);
   });
 
-  it('renders all that its guides use of Markdown', async () => {
+  it('renders all Markdown that its guides use', async () => {
     for (const file of globSync('docs/*.md', { cwd: ROOT })) {
       const html = await textAt(`/developers/${path.basename(file, '.md')}`);
       const prose = html.replaceAll(/<code>[^]*?<\/code>/g, '').replaceAll('xoshiro128**', '');
@@ -60,7 +60,7 @@ describe('/developers', () => {
     }
   });
 
-  it('shows the first calls in the order one needs them, as the reference does', async () => {
+  it('shows the first calls in the order one needs them, like the reference', async () => {
     const page = await textAt('/developers');
     const reference = await textAt('/docs');
     const first = ['startGame', 'joinGame', 'waitForTurn', 'playMove'];
@@ -68,7 +68,7 @@ describe('/developers', () => {
     expect([...reference.matchAll(/<section id="(\w+)">/g)].slice(0, 4).map(([, id]) => id)).to.deep.equal(first);
   });
 
-  it('has its words in the language of the reader, and the same examples', async () => {
+  it("has its interface text in the reader's language, with the same examples", async () => {
     const german = await rest('GET', '/developers', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } });
     expect(german.text).to.include('<html lang="de">').and.include('Die erste Partie');
     expect(german.headers.get('vary')).to.include('Accept-Language');
@@ -78,7 +78,7 @@ describe('/developers', () => {
     expect((await rest('GET', '/developers?lang=fr')).text).to.include('<html lang="en">');
   });
 
-  it('is led to by the index, llms.txt, and the docs of every refusal', async () => {
+  it('is linked from the index, llms.txt, and the docs of every refusal', async () => {
     expect((await rest('GET', '/api/v1')).body.developers).to.equal(`${arena.url}/developers`);
     expect(await textAt('/llms.txt')).to.include(`${arena.url}/developers`);
     expect((await rest('GET', '/api/v1/nowhere')).body.docs).to.equal(`${arena.url}/developers`);
@@ -92,19 +92,19 @@ describe('/developers', () => {
     expect(malformed.body.docs).to.equal(`${arena.url}/docs#startGame`);
   });
 
-  it('has the guides as Markdown too, for language models, with its own address in them', async () => {
+  it("offers the guides as Markdown for language models, with the server's own address in them", async () => {
     const textOf = (markdown: string) => markdown.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
     const written = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
     const { text, headers } = await rest('GET', '/developers/kit.md');
     expect(textOf(text)).to.equal(textOf(written).replaceAll('http://localhost:2567', arena.url));
     expect(text).to.include(`[kit/starters/bot.ts](${arena.url}/developers/starters/bot.ts)`);
-    expect(text).to.include('A linear learner in 74 lines'); // an example that is not served
+    expect(text).to.include('A linear learner in 74 lines'); // an example that is not served separately
     expect(headers.get('content-type')).to.equal('text/markdown; charset=utf-8');
     const known = { 'If-None-Match': headers.get('etag')! };
     expect((await rest('GET', '/developers/kit.md', { headers: known })).status).to.equal(304);
   });
 
-  it('leads nowhere else from that Markdown than to what it serves', async () => {
+  it('links only to served documents in that Markdown', async () => {
     const broken: string[] = [];
     for (const name of [
       ...globSync('docs/*.md', { cwd: ROOT }).map((file) => path.basename(file, '.md')),
@@ -119,7 +119,7 @@ describe('/developers', () => {
     expect(broken).to.deep.equal([]);
   });
 
-  it('names no other arena in its guides and starters', async () => {
+  it('names no other server in its guides and starters', async () => {
     const guides = globSync('docs/*.md', { cwd: ROOT }).flatMap((file) => {
       const name = path.basename(file, '.md');
       return [`/developers/${name}`, `/developers/${name}.md`];
@@ -131,12 +131,12 @@ describe('/developers', () => {
     }
   });
 
-  it('leads from /packages to them', async () => {
+  it('is linked from /packages', async () => {
     const { status, headers } = await fetch(`${arena.url}/packages`, { redirect: 'manual' });
     expect([status, headers.get('location')]).to.deep.equal([302, '/developers#packages']);
   });
 
-  it('serves nothing of the repository but what its guides name', async () => {
+  it('serves only those files of the repository that its guides name', async () => {
     for (const at of [
       '/developers/..%2fpackage.json',
       '/developers/starters/..%2f..%2fpackage.json',
@@ -148,7 +148,7 @@ describe('/developers', () => {
     }
   });
 
-  it('serves the packages under the version of the product, to be kept until they change', async () => {
+  it("serves the packages under the product's version, cacheable until they change", async () => {
     const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
     const named = [...(await textAt('/developers')).matchAll(/\/packages\/(game[\w.-]+?-([\d.]+)\.(?:tgz|tar\.gz))/g)];
     const kit = [

@@ -1,4 +1,4 @@
-// How clients and registries find the MCP server: the documents have their published form, and are true.
+// How clients and registries find the MCP server: the documents match their published schemas, and are true.
 import { expect } from 'chai';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -8,7 +8,7 @@ import addFormats from 'ajv-formats';
 
 const PUBLISHED = 'https://static.modelcontextprotocol.io/schemas';
 
-/** What the published schemas of server.json (2025-12-11) and of server cards (v1) require of the fields that we use. */
+/** What the published schemas of server.json (2025-12-11) and of server cards (v1) require of the fields we use. */
 const remote = {
   type: 'object',
   required: ['type', 'url'],
@@ -49,7 +49,7 @@ describe('discovery', () => {
     expect(ajv.validate(schema, document), ajv.errorsText()).to.equal(true);
   };
 
-  it('server.json is what the MCP Registry accepts, under the name of the domain', async () => {
+  it('serves a server.json that the MCP Registry accepts, under the name of the domain', async () => {
     const { body, headers } = await rest('GET', '/server.json');
     expect(headers.get('content-type')).to.equal('application/json');
     expectOf(published('2025-12-11/server.schema.json'), body);
@@ -57,7 +57,7 @@ describe('discovery', () => {
     expect(body.remotes).to.deep.equal([{ type: 'streamable-http', url: 'https://play.arena.test/mcp' }]);
   });
 
-  it('a client that knows only the domain is led to the card, and by it to the server', async () => {
+  it('leads a client that knows only the domain to the card, and from there to the server', async () => {
     const catalog = await rest('GET', '/.well-known/ai-catalog.json');
     expect(catalog.headers.get('content-type')).to.equal('application/ai-catalog+json');
     const [entry] = JSON.parse(catalog.text).entries;
@@ -65,18 +65,18 @@ describe('discovery', () => {
     const card = await rest('GET', new URL(entry.url).pathname, { headers: { Accept: entry.type } });
     expect(card.headers.get('content-type')).to.equal(entry.type);
     expect(card.headers.get('access-control-allow-origin')).to.equal('*');
-    const { remotes, ...said } = JSON.parse(card.text);
-    expectOf(published('v1/server-card.schema.json'), { remotes, ...said });
+    const { remotes, ...details } = JSON.parse(card.text);
+    expectOf(published('v1/server-card.schema.json'), { remotes, ...details });
     expect(new URL(remotes[0].url).pathname).to.equal('/mcp');
     expect(remotes[0].supportedProtocolVersions).to.deep.equal(['2025-11-25', '2026-07-28']);
     for (const { client, close } of [await connectOld(arena.url), await connectNew(arena.url)]) {
       const { name, title, version } = client.getServerVersion()!;
-      expect([said.name.split('/')[1], said.title, said.version]).to.deep.equal([name, title, version]);
+      expect([details.name.split('/')[1], details.title, details.version]).to.deep.equal([name, title, version]);
       await close();
     }
   });
 
-  it('each is kept by caches, and not sent again to a client that has it', async () => {
+  it('lets caches keep each document, and does not send it again to a client that has it', async () => {
     const hours = ['/server.json', '/mcp/server-card', '/.well-known/ai-catalog.json', '/asyncapi.json'];
     for (const [path, seconds] of [...hours.map((path) => [path, 3600] as const), ['/docs', 300] as const]) {
       const { headers } = await rest('GET', path);
@@ -88,13 +88,13 @@ describe('discovery', () => {
     }
   });
 
-  it('a session cookie goes over https only, where that is the public address', async () => {
+  it('sends a session cookie over https only, if that is the scheme of the public address', async () => {
     const headers = { 'Arena-Client': 'web' };
     const started = await rest('POST', '/api/v1/games', { headers, body: { mode: 'house', as: 'person' } });
     expect(started.headers.get('set-cookie')).to.match(/^arena_session=ps_.*; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('nothing asks a client to sign in', async () => {
+  it('never asks a client to sign in', async () => {
     expect((await rest('GET', '/.well-known/oauth-protected-resource')).status).to.equal(404);
   });
 });

@@ -1,4 +1,4 @@
-// How each operation of the API is driven: what must exist first, and what in its example must be live.
+// How to call each operation of the API: what must exist first, and which live values its example needs.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Started } from '../../schema/game.ts';
@@ -26,24 +26,24 @@ import { until } from '../support/until.ts';
 
 export interface World {
   readonly arena: TestArena;
-  /** Of the API. */
+  /** At the root of the API. */
   readonly rest: Rest;
   readonly receiver: Receiver;
 }
 
 export interface Driven extends Asked {
-  /** Refused by the rules, besides what every operation refuses. */
+  /** Refused by the rules, in addition to what every operation refuses. */
   readonly refused?: Asked;
 }
 
-/** What an example lacks nothing of is refused for this. */
+/** Refuses an example that is otherwise complete. */
 const NOWHERE = { endpoint: 'nowhere' };
 
 type Drive = (world: World) => Promise<Driven>;
 
 const NOTHING: Drive = async () => ({});
 
-/** Once there is something to list. */
+/** Calls a list after creating something to list. */
 const after =
   (first: (world: World) => Promise<unknown>, driven: Driven = {}): Drive =>
   async (world) => {
@@ -75,7 +75,7 @@ async function personDuel({ rest }: World): Promise<SeatOfGame & { invite: strin
   return { id: started.game.id, token: started.playerToken!, invite: started.inviteUrl!.split('#')[1]! };
 }
 
-/** Seat A of a match whose other player is gone for a minute. */
+/** Seat A of a match whose other player has been gone for a minute. */
 async function deserted({ rest, arena }: World): Promise<SeatOfGame> {
   const { id, A, B } = await startMatch(rest);
   const gone = await connect(arena.url, id, B.token);
@@ -154,13 +154,13 @@ async function delivered(world: World): Promise<{ path: { id: string; eventId: s
   return { path: { ...path, eventId }, token };
 }
 
-/** An open league of an agent, which is not in it. */
+/** An open league organized by an agent that has not entered it. */
 async function ownLeague({ rest }: World): Promise<{ id: string; token: string }> {
   const { key: token } = await newOwnAgent(rest);
   return { id: await openLeague(rest, token, { startsWith: 8 }), token };
 }
 
-/** Of two agents, of whom one resigned both games. */
+/** A league of two agents, one of whom resigned both games. */
 async function playedLeague({ rest }: World): Promise<{ id: string }> {
   const agents = [await newOwnAgent(rest), await newOwnAgent(rest)];
   const id = await openLeague(rest, agents[0]!.key);
@@ -177,7 +177,7 @@ async function playedLeague({ rest }: World): Promise<{ id: string }> {
 const isOpen = ({ kind }: MinedPuzzle): boolean => kind === 'open';
 let gamesMined = 0;
 
-/** The open puzzle of a game that the agent played, another one each time. */
+/** The open puzzle of a game that the agent played, a different one each time. */
 async function minedPuzzle({
   arena,
   rest,
@@ -197,7 +197,7 @@ const ownAgent = async ({ rest }: World): Promise<Driven & { token: string }> =>
   token: (await newOwnAgent(rest)).key,
   refused: {},
 });
-/** In a game against the house. */
+/** An agent on turn in a game against the house. */
 const onTurn = async (world: World): Promise<Driven & { token: string }> => {
   const { token } = await ownAgent(world);
   await ok(world.rest('POST', '/games', { token, body: { ruleset: 'classic', strength: 800 } }));
@@ -216,7 +216,7 @@ const managed = async (world: World): Promise<Driven> => {
 const over: Drive = async (world) => ({ path: { id: (await finishedDuel(world)).id } });
 const ofCommunity = async (world: World): Promise<Driven> => ({ path: (await community(world)).path });
 
-/** By the id of the operation. */
+/** Keyed by operation id. */
 export const DRIVES: Readonly<Record<string, Drive>> = {
   startGame: async () => ({ refused: { body: { strength: 799 } } }),
   joinGame: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
@@ -241,7 +241,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id } = await houseSeat(world);
     return { path: { id: (await finishedDuel(world)).id }, refused: { path: { id } } };
   },
-  // As a seat: without one, all reviews are of one caller, who may run one at a time.
+  // As a seat: without one, all reviews share one caller, who may run one at a time.
   getReview: async (world) => seated((await finishedDuel(world)).A),
   listThoughts: async (world) => {
     const { id, token, move, moveCount: expectedMoveCount } = await houseSeat(world);

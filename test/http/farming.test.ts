@@ -1,4 +1,4 @@
-// Attacks on ratings over REST, from one address at default limits: what was possible before ratings hung on anchors.
+// Attacks on ratings over REST, from one address at default limits: each was possible before ratings had anchors.
 import { expect } from 'chai';
 import type { AgentProfile, Matches } from '../../schema/agent.ts';
 import type { Joined, Started } from '../../schema/game.ts';
@@ -14,12 +14,12 @@ import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '.
 const DEFAULT_LIMITS = { rateLimitFactor: 1 };
 const DUELS = 6;
 const CONCEDED = 8;
-/** Enough to be proven, for one who loses them all. */
+/** Enough for a player who loses them all to become proven. */
 const MOST_PLACEMENTS = 40;
-/** Of the anchor's deviations: as far as games with others can move a rating. */
+/** In deviations of the anchor: how far games with others can move a rating. */
 const LEASH = 0.6;
 
-describe('farming of ratings from one address', () => {
+describe('rating farming from one address', () => {
   let arena: TestArena;
   let rest: Rest;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('farming of ratings from one address', () => {
     return { id: started.game.id, token: started.playerToken!, cookie: cookie ?? cookieOf(headers)! };
   }
 
-  /** The cookie of a guest that the house has beaten until its games count for others. */
+  /** The cookie of a guest that has lost to the house until it is proven. */
   async function proven(): Promise<string> {
     const { cookie, ...first } = await placement();
     await resign(first);
@@ -56,7 +56,7 @@ describe('farming of ratings from one address', () => {
     return cookie;
   }
 
-  it('a lost game is not put off, and nobody is given a clock that they did not choose', async () => {
+  it('rates a lost game at once, and imposes no clock that a player did not choose', async () => {
     const { key, slug } = await newOwnAgent(rest, { plays: 'own' });
     const start = (body: object) => rest('POST', '/games', { token: key, body });
     const refused = [
@@ -77,7 +77,7 @@ describe('farming of ratings from one address', () => {
     expect((await arena.app.arena.store.findGame(next.id))!.record.moveSeconds).to.equal(300);
   });
 
-  it('agents are registered 20 a day, since each reserves its name for good; what is refused is not counted', async () => {
+  it('is limited to 20 agents a day, since each reserves its name for good; refused requests do not count', async () => {
     const register = (slug: string) => rest('POST', '/agent', { body: { slug, name: slug } });
     expect((await register('pebble')).status).to.equal(409);
     for (let i = 0; i < 20; i++) expect((await register(`mine-${i}`)).status).to.equal(201);
@@ -86,7 +86,7 @@ describe('farming of ratings from one address', () => {
     expect(refused.body.detail).to.include('registrations');
   });
 
-  it('communities are founded 10 a day, by however many accounts; what is refused is not counted', async () => {
+  it('is limited to 10 communities a day, by however many accounts; refused requests do not count', async () => {
     const found = async (name: string, cookie: string) =>
       rest('POST', '/communities', { headers: { cookie }, body: { name } });
     const newAccount = async () =>
@@ -100,7 +100,7 @@ describe('farming of ratings from one address', () => {
     expect(refused.body.detail).to.include('communities');
   });
 
-  it('games of the daily deal are started 100 times a day, by however many guests', async () => {
+  it('is limited to 100 daily deals a day, by however many guests', async () => {
     const { admission } = arena.app.arena;
     const of = admission.networkOf('127.0.0.1');
     for (let i = 0; i < 99; i++) await admission.spend([{ policy: 'deals', of }]);
@@ -110,7 +110,7 @@ describe('farming of ratings from one address', () => {
     expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
   });
 
-  it('a guest who beats opponents that declare 4000 stays a newcomer, and has no place', async () => {
+  it('keeps a guest who beats opponents with a declared 4000 a newcomer without a place', async () => {
     let cookie: string | undefined;
     for (let i = 0; i < DUELS; i++) {
       const { game, playerToken } = await ok(
@@ -131,12 +131,12 @@ describe('farming of ratings from one address', () => {
     expect(standings.map(({ place }) => place)).to.deep.equal([null]);
   });
 
-  /** A person, by the cookie, or a fresh guest. */
+  /** @param cookie of a person; without one, a new guest */
   interface Seated extends SeatOfGame {
     readonly cookie: string;
   }
 
-  /** A duel of two persons, in which the loser concedes after some moves. */
+  /** A duel of two people, in which the loser resigns after some moves. */
   async function conceded({
     winner,
     loser,
@@ -160,7 +160,7 @@ describe('farming of ratings from one address', () => {
     return { won, lost };
   }
 
-  it('fresh guests who concede move nobody up, and fresh guests who win sink nobody', async () => {
+  it('new guests who resign raise nobody, and new guests who win lower nobody', async () => {
     const { won, lost } = await conceded({});
     for (let i = 0; i < DUELS; i++) {
       const thrown = await conceded({ winner: won.cookie });
@@ -172,7 +172,7 @@ describe('farming of ratings from one address', () => {
     expect(await own(lost.cookie)).to.include({ rating: 1200, deviation: 350, placed: false, losses: DUELS + 1 });
   });
 
-  it('a proven puppet lifts whom it concedes to, and sinks itself, no further than the leash', async () => {
+  it('a proven puppet raises the player it loses to, and lowers itself, only to the end of the leash', async () => {
     const main = await proven();
     const puppet = await proven();
     const [anchored] = [await own(main), await own(puppet)];
@@ -193,8 +193,8 @@ describe('farming of ratings from one address', () => {
     expect(standings.map(({ place }) => place)).to.deep.equal([null, null]);
   });
 
-  describe('the link of a seat', () => {
-    /** A duel by link, between a person and whoever sits down by it with this cookie. */
+  describe('the link to a seat', () => {
+    /** A duel by link, between a person and whoever takes the other seat with this cookie. */
     async function linked(cookie: string): Promise<{ retake(cookie?: string): Promise<Answer<Joined>> }> {
       const body = { mode: 'duel', as: 'person', opponent: 'person' };
       const { game, inviteUrl } = await ok(rest<Started>('POST', '/games', { body, headers: asPerson() }));
@@ -206,7 +206,7 @@ describe('farming of ratings from one address', () => {
       return { retake };
     }
 
-    it('lets nobody but its player sit down again where an account plays, not even who made the link', async () => {
+    it("lets only its player take the seat again once an account plays there, not even the link's creator", async () => {
       const guest = await placement();
       const { cookie } = await keep(rest, guest.cookie, new Authenticator(arena.publicUrl));
       const { retake } = await linked(cookie);
@@ -218,14 +218,14 @@ describe('farming of ratings from one address', () => {
       expect((await ok(retake(cookie))).game.seat).to.equal('B');
     });
 
-    it('nor where a guest plays whose results count for others', async () => {
+    it('nor once a proven guest plays there', async () => {
       const cookie = await proven();
       const { retake } = await linked(cookie);
       expect(slugOf(await retake())).to.equal('not-your-seat');
       await ok(retake(cookie));
     });
 
-    it('moves the seat of a newer guest to any device, and any seat of a game that moves no rating', async () => {
+    it('moves the seat of a newer guest to any device, and any seat of an unrated game', async () => {
       const { cookie, ...seat } = await placement();
       await ok((await linked(cookie)).retake());
       await resign(seat);
@@ -239,7 +239,7 @@ describe('farming of ratings from one address', () => {
     });
   });
 
-  it('the weakest agent gains nothing from fresh guests who concede, and stays last', async () => {
+  it('gains the weakest agent nothing from new guests who resign: it stays last', async () => {
     for (let i = 0; i < CONCEDED; i++) {
       const minted = await mint(rest, { agent: CLASSIC_AGENT });
       await resign(await open(rest, minted));
@@ -255,7 +255,7 @@ describe('farming of ratings from one address', () => {
     expect(standings.at(-1)!.agent.slug).to.equal(CLASSIC_AGENT);
   });
 
-  it('an agent that the house plays stays within 30 points of its strength, whoever concedes', async () => {
+  it('keeps an agent that the house plays within 30 points of its strength, whoever resigns against it', async () => {
     const cookie = await proven();
     for (let i = 0; i < CONCEDED; i++) {
       const minted = await mint(rest, { agent: CLASSIC_AGENT, ruleset: 'classic' });
@@ -286,7 +286,7 @@ describe('farming of ratings from one address', () => {
       expect((await own(seat.cookie)).anchor.games).to.equal(1);
     });
 
-    it('needs an identity; an agent that plays by its own key has one', async () => {
+    it("requires an identity, which an agent's own key gives", async () => {
       const body = { mode: 'house', rated: true, ruleset: 'classic' };
       const nobody = await rest('POST', '/games', { body });
       expect([nobody.status, slugOf(nobody)]).to.deep.equal([422, 'identity-needed']);
@@ -299,7 +299,7 @@ describe('farming of ratings from one address', () => {
       expect(agent.anchor.games).to.equal(1);
     });
 
-    it('is refused to an agent that the house plays, for which it would count for nothing', async () => {
+    it('is refused to an agent that the house plays, since it could not count', async () => {
       const { key: token } = await newOwnAgent(rest);
       const refused = await rest('POST', '/games', { token, body: { mode: 'house', rated: true } });
       expect([refused.status, slugOf(refused)]).to.deep.equal([422, 'identity-needed']);
@@ -307,7 +307,7 @@ describe('farming of ratings from one address', () => {
       await ok(rest<Started>('POST', '/games', { token, body: { mode: 'house' } }));
     });
 
-    it('is started 240 times a day from one network', async () => {
+    it('can be started 240 times a day from one network', async () => {
       const { admission } = arena.app.arena;
       const of = admission.networkOf('127.0.0.1');
       const last = await placement();
@@ -324,7 +324,7 @@ describe('farming of ratings from one address', () => {
   });
 });
 
-/** So many moves, by the seats whose tokens are given. */
+/** Plays `count` moves with the tokens of both seats. */
 async function playSome(rest: Rest, id: string, tokens: Partial<Record<'A' | 'B', string>>, moves: number) {
   const any = (tokens.A ?? tokens.B)!;
   for (let count = 0; count < moves;) {

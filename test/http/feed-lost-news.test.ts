@@ -1,4 +1,4 @@
-// A feed hears of what no news told it of.
+// A feed also reports what its lost news would have announced.
 import { expect } from 'chai';
 import type { FeedBody } from '../../schema/events.ts';
 import { Feed } from '../../src/feed/feed.ts';
@@ -11,7 +11,7 @@ import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.t
 import { ok, playDuel, readGame, restAt, type Duel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-/** A stream asks for what is next at least so often. */
+/** A stream polls at least this often. */
 const ASKED_AGAIN_AFTER_MS = 15_000;
 
 describe('a feed whose news is lost', () => {
@@ -41,28 +41,28 @@ describe('a feed whose news is lost', () => {
     Feed.open(arena, await feedOwnerOf(arena, partyOf({ kind: 'agent', id: ada.slug })), undefined);
   const move = (): Promise<unknown> => playDuel(rest, duel, undefined, 1);
 
-  it('tells of moves and ends within two looks of a stream', async () => {
+  it('reports moves and ends within two polls of a stream', async () => {
     const feed = await follow();
-    const told = async (): Promise<string[]> => (await feed.next(look)).map(({ name }) => name);
+    const nextNames = async (): Promise<string[]> => (await feed.next(look)).map(({ name }) => name);
     try {
-      await told();
+      await nextNames();
       await move();
-      await told();
+      await nextNames();
       arena.news.publish = () => {};
       await move();
-      expect(await told()).to.deep.equal([]);
+      expect(await nextNames()).to.deep.equal([]);
       for (let i = 0; i < 2; i++) started.advance(ASKED_AGAIN_AFTER_MS);
-      expect(await told()).to.include('game.move');
+      expect(await nextNames()).to.include('game.move');
       await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.B.token }));
-      expect(await told()).to.deep.equal([]);
+      expect(await nextNames()).to.deep.equal([]);
       for (let i = 0; i < 2; i++) started.advance(ASKED_AGAIN_AFTER_MS);
-      expect(await told()).to.deep.equal(['game.finished']);
+      expect(await nextNames()).to.deep.equal(['game.finished']);
     } finally {
       feed.close();
     }
   });
 
-  it('lists its games no more often, in one question each, however many they are', async () => {
+  it('polls no more often, with one query per poll, however many games it has', async () => {
     const feed = await follow();
     const { store } = arena;
     const { seatedGames, progress } = store;
@@ -90,7 +90,7 @@ describe('a feed whose news is lost', () => {
     }
   });
 
-  it('tells at once of a move that was written, though it seemed not to be, when it is repeated', async () => {
+  it('reports at once a move that was written despite an error, when it is repeated', async () => {
     while ((await readGame(rest, duel.A)).turn !== 'B') await move();
     const { cursor } = await ok(rest<FeedBody>('GET', '/agent/me/feed?timeout=0', { token: ada.key }));
     await until(() => arena.news.waiting() === 0);

@@ -1,4 +1,4 @@
-// How much work one look at a feed may be.
+// How much work one poll of a feed may cause.
 import { expect } from 'chai';
 import { feedCursor, gameKeyOf } from '../../src/feed/cursor.ts';
 import { Feed } from '../../src/feed/feed.ts';
@@ -40,7 +40,7 @@ describe('the work of a feed', () => {
     return records.map(({ id }) => id);
   }
 
-  /** How many games are read from the store by each of three looks. */
+  /** How many games each of three polls reads from the store. */
   async function looks(ids: readonly GameId[]): Promise<number[]> {
     const sent = new Map(ids.map((id) => [gameKeyOf(id), BEYOND_THE_END]));
     const cursor = feedCursor({ listedAt: arena.clock(), challenges: 0, sent });
@@ -66,11 +66,11 @@ describe('the work of a feed', () => {
     return counts;
   }
 
-  it('is cut into parts where a cursor has marks beyond the ends of its games', async () => {
+  it('is split up if a cursor has marks beyond the ends of its games', async () => {
     expect(await looks(await insert(LOOKS + 1, { isOver: true }))).to.deep.equal([LOOKS, 1, 0]);
   });
 
-  it('is none for running games that have nothing after their marks', async () => {
+  it('is none for running games without anything after their marks', async () => {
     expect(await looks(await insert(3, { isOver: false }))).to.deep.equal([0, 0, 0]);
   });
 });

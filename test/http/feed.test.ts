@@ -1,4 +1,4 @@
-// The feed of one's own games: what it tells to whom, in which order, once, and where it goes on.
+// The feed of own games: which events it sends, to whom, in which order, exactly once, and where it resumes.
 import { expect } from 'chai';
 import { keep, signIn } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -30,7 +30,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     return rest<FeedBody>('GET', `/agent/me/feed?timeout=${timeout}${from}`, { token });
   };
   const feed = async (...asked: Parameters<typeof ask>): Promise<FeedBody> => FeedBody.parse(await ok(ask(...asked)));
-  const told = ({ events }: FeedBody): string[] => events.map(({ name, data }) => `${name} ${data.gameId}`);
+  const formatEvents = ({ events }: FeedBody): string[] => events.map(({ name, data }) => `${name} ${data.gameId}`);
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
 
   /** Everything from a cursor to now. */
@@ -55,7 +55,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     return turn === 'A' ? { mover: ada, other: bo } : { mover: bo, other: ada };
   }
 
-  /** A call that waits for news. */
+  /** A call that waits for events. */
   async function waiting(cursor: string): Promise<{ answer: Promise<FeedBody> }> {
     await until(async () => (await arena.waiting()) === 0);
     const answer = feed(ada.key, cursor, 20);
@@ -65,9 +65,9 @@ onEveryArena('the feed of an agent', (startArena) => {
 
   const moveOnce = async (game: Duel): Promise<void> => void (await playDuel(rest, game, undefined, 1));
 
-  it('tells first in which games it is to move, private ones too, and then nothing until something happens', async () => {
+  it("first lists the games in which it is the agent's turn, private ones too, and is then silent until something happens", async () => {
     const [one, secret] = [await duel(), await duel({ public: false })];
-    await start({ mode: 'duel' }); // it waits
+    await start({ mode: 'duel' }); // a waiting game
     for (const { game, agent } of [one, secret].flatMap((each) => [ada, bo].map((agent) => ({ game: each, agent })))) {
       const { mover } = await sides(game);
       const { events } = await feed(agent.key);
@@ -78,8 +78,8 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(await feed(ada.key, cursor)).to.deep.include({ events: [], timedOut: true });
   });
 
-  it('refuses a cursor that is none and a time that is empty, each by its field', async () => {
-    // Of every length that is no head with whole games.
+  it('refuses an invalid cursor and an empty timeout, naming the field', async () => {
+    // Of every length that cannot be a head with whole games.
     const lengths = Array.from({ length: 28 }, (_, length) => length + 1).filter((length) => length % 8 !== 3);
     const cursors = [3, ...lengths].map((length) => Buffer.alloc(length, 1).toString('base64url'));
     for (const [field, wrong] of [
@@ -91,7 +91,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     }
   });
 
-  it('tells what happens in all games, each event once and in order, and never a hand', async () => {
+  it('sends what happens in all games, each event once and in order, and never a hand', async () => {
     const games = [await duel(), await duel({ public: false })];
     let { cursor } = await feed(ada.key);
     const events: ArenaEvent[] = [];
@@ -113,7 +113,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(await allSince(ada.key, cursor)).to.deep.equal([]);
   });
 
-  it('leaves out turns that were played since', async () => {
+  it('leaves out turns that have been played since', async () => {
     const game = await duel();
     const { cursor } = await feed(ada.key);
     await playDuel(rest, game, undefined, 4);
@@ -123,7 +123,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(turns).to.deep.equal(mover === ada ? [4] : []);
   });
 
-  it('wakes for a game that begins, for a move, and for an end, in a call that waits', async () => {
+  it("wakes a waiting call for a game's start, a move, and an end", async () => {
     const { game, playerToken } = await start({ mode: 'duel', ruleset: 'classic' });
     const { id } = game;
     const opened = await feed(ada.key);
@@ -131,19 +131,19 @@ onEveryArena('the feed of an agent', (startArena) => {
     const begins = await waiting(opened.cursor);
     const joined = await ok(rest<Joined>('POST', '/games/join', { token: bo.key, body: { code: game.code } }));
     const begun = await begins.answer;
-    expect(told(begun)[0]).to.equal(`game.started ${id}`);
+    expect(formatEvents(begun)[0]).to.equal(`game.started ${id}`);
     const seats = { A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
     const moves = await waiting(begun.cursor);
     await moveOnce({ id, ...seats });
     const moved = await moves.answer;
-    expect(told(moved)[0]).to.equal(`game.move ${id}`);
+    expect(formatEvents(moved)[0]).to.equal(`game.move ${id}`);
     const caughtUp = (await feed(ada.key, moved.cursor)).cursor;
     const ends = await waiting(caughtUp);
     await ok(rest('POST', `/games/${id}/resign`, { token: seats.B.token, body: {} }));
-    expect(told(await ends.answer)).to.deep.equal([`game.finished ${id}`]);
+    expect(formatEvents(await ends.answer)).to.deep.equal([`game.finished ${id}`]);
   });
 
-  it('tells of a game that began and ended between two calls', async () => {
+  it('reports a game that began and ended between two calls', async () => {
     const { cursor } = await feed(ada.key);
     const [whole, aborted] = [await duel(), await start({ mode: 'duel' })];
     await playDuel(rest, whole);
@@ -151,21 +151,21 @@ onEveryArena('the feed of an agent', (startArena) => {
     const events = await allSince(ada.key, cursor);
     const ofWhole = events.filter(({ data }) => data.gameId === whole.id).map(({ name }) => name);
     expect(ofWhole).to.deep.equal(['game.started', ...Array<string>(15).fill('game.move'), 'game.finished']);
-    expect(told({ events, cursor, timedOut: false })).to.include(`game.finished ${aborted.game.id}`);
+    expect(formatEvents({ events, cursor, timedOut: false })).to.include(`game.finished ${aborted.game.id}`);
   });
 
-  it('goes on by a cursor of before the server restarted, and tells its turns to who has none', async () => {
+  it('resumes from a cursor after a restart, and lists the pending turns without one', async () => {
     const game = await duel();
     const { mover } = await sides(game);
     const { cursor } = await feed(mover.key);
     await arena.restart();
     expect(await allSince(mover.key, cursor)).to.deep.equal([]);
-    expect(told(await feed(mover.key))).to.deep.equal([`game.turn ${game.id}`]);
+    expect(formatEvents(await feed(mover.key))).to.deep.equal([`game.turn ${game.id}`]);
     await moveOnce(game);
     expect((await allSince(mover.key, cursor)).map(({ name }) => name)).to.deep.equal(['game.move']);
   });
 
-  it("tells what became of the challenges that it was hosted in, and a person what happens in a person's games", async () => {
+  it("reports what became of the agent's hosted challenges, and to a person what happens in their games", async () => {
     const { cursor } = await feed(ada.key);
     const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
     const person = await open(rest, minted);
@@ -174,17 +174,17 @@ onEveryArena('the feed of an agent', (startArena) => {
       return ok(rest('GET', `/players/me/feed?timeout=0${query}`, { headers: { cookie: person.cookie } }));
     };
     const first = await own();
-    expect(told(first)).to.deep.equal([`game.turn ${person.id}`]);
+    expect(formatEvents(first)).to.deep.equal([`game.turn ${person.id}`]);
     await playOut(rest, person);
     await until(async () => (await feed(ada.key, cursor)).events.length > 0);
-    expect(told(await feed(ada.key, cursor))).to.deep.equal([`challenge.played ${person.id}`]);
+    expect(formatEvents(await feed(ada.key, cursor))).to.deep.equal([`challenge.played ${person.id}`]);
     const { events } = await own(first.cursor);
     expect(events.at(-1)).to.include({ name: 'game.finished' });
     const { A } = await startMatch(rest, { A: person.cookie });
     expect((await own(first.cursor)).events.map(({ data }) => data.gameId)).to.include(A.id);
   });
 
-  it('streams the same events, and goes on after the last one received', async () => {
+  it('streams the same events, and resumes after the last one received', async () => {
     const game = await duel();
     const first = await openStream(ada.key);
     await moveOnce(game);
@@ -201,7 +201,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(moves).to.deep.equal([0, 1, 2]);
   });
 
-  it('goes on after where the stream began, if nothing was told before the connection was lost', async () => {
+  it('resumes where the stream began, if nothing was sent before the connection was lost', async () => {
     const first = await openStream(ada.key);
     await first.until(() => true);
     first.close();
@@ -213,7 +213,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(first.events()).to.deep.equal([]);
   });
 
-  it('tells an account at once of the games of a guest who signs in', async () => {
+  it('gives an account the games of a guest who signs in, at once', async () => {
     const authenticator = new Authenticator(arena.publicUrl);
     const account = await newGuest(rest, 'Kim');
     const { cookie } = await keep(rest, account.headers['cookie']!, authenticator);
@@ -228,7 +228,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(stream.events().find(isOfMatch)!.name).to.equal('game.started');
   });
 
-  it('tells nothing more to a key that was replaced', async () => {
+  it('sends nothing more to a key that was replaced', async () => {
     const game = await duel();
     const stream = await openStream(ada.key);
     await stream.until(() => true);
@@ -239,7 +239,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(refusal(await ask(ada.key))).to.deep.equal([401, 'agent-key-unknown']);
   });
 
-  it('refuses who has no key and what is no cursor', async () => {
+  it('refuses a caller without a key, and an invalid cursor', async () => {
     expect(refusal(await rest('GET', '/agent/me/feed'))).to.deep.equal([401, 'agent-key-missing']);
     expect(refusal(await rest('GET', '/agent/me/stream'))).to.deep.equal([401, 'agent-key-missing']);
     expect(refusal(await rest('GET', '/players/me/feed'))).to.deep.equal([401, 'session-missing']);
@@ -248,7 +248,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     }
   });
 
-  /** A stream of events, read as they come. */
+  /** A stream of events, read as they arrive. */
   function openStream(token: string, lastEventId?: string) {
     const headers = { Authorization: `Bearer ${token}`, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) };
     return openStreamAt('/agent/me/stream', headers);
@@ -262,7 +262,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     const read = async (): Promise<void> => {
       for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) text += chunk;
     };
-    const ended = read().catch(() => undefined); // closed, by either side
+    const ended = read().catch(() => undefined); // closed by either side
     const events = (): ArenaEvent[] =>
       [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as ArenaEvent);
     return {

@@ -1,4 +1,4 @@
-// Friends over HTTP: asking by code, answering, who is here, games held for a friend, and what nobody else may learn.
+// Friends over HTTP: requests by code, answers, presence, games held for a friend, and what nobody else may learn.
 import { expect } from 'chai';
 import type { FriendTie } from '../../schema/friends.ts';
 import type { GameBody, Joined } from '../../schema/game.ts';
@@ -31,7 +31,7 @@ onEveryArena('friends', (startArena) => {
   const accept = ({ headers }: Person, gameId: string): Promise<Answer<Joined>> =>
     rest<Joined>('POST', `/players/me/invitations/${gameId}`, { headers, body: {} });
 
-  it('are made by asking and accepting, and both see each other', async () => {
+  it('are made by a request and its acceptance, and both see each other', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     expect((await ok(ask(rest, mira, noa.id.toLowerCase()))).status).to.equal('asked');
     expect((await ok(ask(rest, mira, noa.id))).status, 'again').to.equal('asked');
@@ -45,14 +45,14 @@ onEveryArena('friends', (startArena) => {
     expect((await ok(answer(noa, mira, true))).status, 'again').to.equal('friends');
   });
 
-  it('are made by two who ask each other, one after the other or at once', async () => {
+  it('are made by two requests to each other, one after the other or at once', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await Promise.all([ok(ask(rest, mira, noa.id)), ok(ask(rest, noa, mira.id))]);
     expect(names((await friendsOf(rest, mira)).friends)).to.deep.equal(['Noa']);
     expect(names((await friendsOf(rest, noa)).friends)).to.deep.equal(['Mira']);
   });
 
-  it('are not made of oneself, of nobody, or by answering who did not ask', async () => {
+  it('cannot be made of oneself, of nobody, or by answering somebody who did not ask', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     expect(slugOf(await ask(rest, mira, mira.id))).to.equal('bad-request');
     expect(slugOf(await part(mira, mira, { block: true }))).to.equal('bad-request');
@@ -65,7 +65,7 @@ onEveryArena('friends', (startArena) => {
     expect((await friendsOf(rest, mira)).requests.out).to.deep.equal([]);
   });
 
-  it('part for both, and who is blocked is told nothing and heard no more', async () => {
+  it('are removed for both, and a blocked player neither notices nor is heard again', async () => {
     const [mira, noa] = await newFriends(rest);
     expect((await ok(part(mira, noa, { block: true }))).status).to.equal('blocked');
     expect((await friendsOf(rest, noa)).friends).to.deep.equal([]);
@@ -79,14 +79,14 @@ onEveryArena('friends', (startArena) => {
     expect((await friendsOf(rest, bo)).friends).to.deep.equal([]);
   });
 
-  it('have at most 20 requests open', async () => {
+  it('have at most 20 open requests', async () => {
     const mira = await newGuest(rest, 'Mira');
     for (let i = 0; i < 20; i++) await ok(ask(rest, mira, (await newGuest(rest, `G${i}`)).id));
     const refused = await ask(rest, mira, (await newGuest(rest, 'Late')).id);
     expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'too-many-friends']);
   });
 
-  it('are asked by 25 guests without a finished game, and still by others', async () => {
+  it('receive requests from at most 25 guests without a finished game, and still from others', async () => {
     const mira = await newGuest(rest, 'Mira');
     for (let i = 0; i < 25; i++) await ok(ask(rest, await newGuest(rest, `G${i}`), mira.id));
     const guest = await newGuest(rest, 'Late');
@@ -101,7 +101,7 @@ onEveryArena('friends', (startArena) => {
     await ok(ask(rest, { ...guest, headers: { cookie } }, mira.id));
   });
 
-  it('are here for a minute after their page asked, unless they do not show it', async () => {
+  it('are online for a minute after their page polled, unless they hide it', async () => {
     const [mira, noa] = await newFriends(rest);
     const here = async () => (await friendsOf(rest, mira)).friends[0]!.here;
     await friendsOf(rest, noa);
@@ -118,13 +118,13 @@ onEveryArena('friends', (startArena) => {
   it('see the public game that a friend plays', async () => {
     const [mira, noa] = await newFriends(rest);
     const playing = async () => (await friendsOf(rest, mira)).friends[0]!.playing;
-    expect(await playing(), 'the house game that made the guest').to.be.a('string');
+    expect(await playing(), 'the house game that created the guest').to.be.a('string');
     await ok(rest('POST', '/players/me', { headers: noa.headers, body: { showPresence: false } }));
     expect(await playing()).to.equal(null);
   });
 
   describe('a game held for a friend', () => {
-    it('waits in their invitations, begins when they accept, and nobody else can take it', async () => {
+    it('is in their invitations, begins when they accept, and cannot be taken by anybody else', async () => {
       const [mira, noa] = await newFriends(rest);
       const started = await ok(invite(rest, mira, noa, { ruleset: 'classic' }));
       const { id } = started.game;
@@ -149,7 +149,7 @@ onEveryArena('friends', (startArena) => {
       expect(view).to.be.an('object');
     });
 
-    it('may be taken by its link too, by the friend alone', async () => {
+    it('can also be taken by its link, but only by the friend', async () => {
       const [mira, noa] = await newFriends(rest);
       const { game, inviteUrl } = await ok(invite(rest, mira, noa));
       const body = { invite: inviteUrl!.split('#')[1] };
@@ -157,7 +157,7 @@ onEveryArena('friends', (startArena) => {
       expect(joined.game.status).to.equal('active');
     });
 
-    it('ends when they decline it, and lapses after a day', async () => {
+    it('ends when they decline it, and expires after a day', async () => {
       const [mira, noa] = await newFriends(rest);
       const { game, playerToken: token } = await ok(invite(rest, mira, noa));
       await ok(rest('DELETE', `/players/me/invitations/${game.id}`, { headers: noa.headers }));
@@ -169,7 +169,7 @@ onEveryArena('friends', (startArena) => {
       await ok(invite(rest, mira, noa));
     });
 
-    it('is offered to friends only, and gone with the friendship', async () => {
+    it('can be offered to friends only, and is gone with the friendship', async () => {
       const [mira, noa] = await newFriends(rest);
       const stranger = await newGuest(rest, 'Eve');
       const refused = await invite(rest, stranger, noa);
@@ -181,14 +181,14 @@ onEveryArena('friends', (startArena) => {
     });
   });
 
-  it('who have the name of an agent that came later can be invited', async () => {
+  it('who share a name with a newer agent can be invited', async () => {
     const [mira, noa] = await newFriends(rest, ['Mira', 'Noa Quist']);
     await newOwnAgent(rest, { name: 'Noa Quist' });
     const { game } = await ok(invite(rest, mira, noa));
     expect((await ok(accept(noa, game.id))).game.players).to.deep.equal({ A: 'Mira', B: 'Noa Quist' });
   });
 
-  it('are found as before once a guest has signed in: here, at a table, in an invitation', async () => {
+  it('are found as before once a guest has signed in: online, in a game, in an invitation', async () => {
     const [mira, noa] = await newFriends(rest);
     const authenticator = new Authenticator(arena.publicUrl);
     const account = await newGuest(rest, 'Kim');
@@ -210,7 +210,7 @@ onEveryArena('friends', (startArena) => {
     expect(await seen()).to.deep.equal([true, game.id]);
   });
 
-  it('move with a guest to the account, are in the export, and go with the profile', async () => {
+  it('move with a guest to the account, are in the export, and are deleted with the profile', async () => {
     const [mira, noa] = await newFriends(rest);
     const authenticator = new Authenticator(arena.publicUrl);
     const account = await newGuest(rest, 'Kim');
@@ -229,7 +229,7 @@ onEveryArena('friends', (startArena) => {
   });
 });
 
-describe('friends who are banned', () => {
+describe('banned friends', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -238,7 +238,7 @@ describe('friends who are banned', () => {
   });
   after(() => arena.close());
 
-  it('are found by nobody, and may still be removed', async () => {
+  it('are not found by anybody, and can still be removed', async () => {
     const [mira, noa] = await newFriends(rest);
     const stranger = await newGuest(rest, 'Eve');
     await arena.app.arena.store.admin.moderate(noa.id, { bannedAt: arena.app.arena.clock() });
@@ -250,7 +250,7 @@ describe('friends who are banned', () => {
 });
 
 describe('friends in one process', () => {
-  it('have one invitation of each other, also of two that are sent at once', async () => {
+  it('have one invitation of each other, even if two are sent at once', async () => {
     const arena = await startTestArena();
     const rest = restAt(`${arena.url}/api/v1`);
     const [mira, noa] = await newFriends(rest);

@@ -1,4 +1,4 @@
-// Bad input of every kind gets its Problem and changes nothing: never a 500, never a crash.
+// Invalid input of every kind gets its Problem and changes nothing: never a 500, never a crash.
 import { expect } from 'chai';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT } from '../../src/table/links.ts';
@@ -23,7 +23,7 @@ import type { z } from 'zod';
 
 const RUNS = 40;
 
-/** Values of the right names and mostly wrong types, among any other JSON. */
+/** Values with the right names and mostly wrong types, among arbitrary JSON. */
 const bodies: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.dictionary(
@@ -47,7 +47,7 @@ onEveryArena('bad input', (startArena) => {
   });
   after(() => arena.close());
 
-  /** Either a success, if the input happens to be valid, or a Problem that is not our fault. */
+  /** Either a success, if the input happens to be valid, or a Problem that is not the server's fault. */
   function expectCivil(answer: Answer, about: string): void {
     expect(answer.status, `${about} ${answer.text}`).to.be.below(500);
     if (answer.status >= 400) expect(ProblemBody.safeParse(answer.body).success, answer.text).to.equal(true);
@@ -85,11 +85,11 @@ onEveryArena('bad input', (startArena) => {
     return [`${path}${query}`, place === 'body' ? { body: { [name]: text } } : {}];
   }
 
-  it('texts that no store takes, in every place of every route: 400 that names it', async () => {
+  it('texts that no store accepts, in every place of every route: a 400 that names the place', async () => {
     let sent = 0;
     for (const route of API_ROUTES) {
       for (const place of ['path', 'query', 'body'] as const) {
-        // In an address half a surrogate pair cannot be written.
+        // A URL cannot contain half a surrogate pair.
         for (const text of place === 'body' ? ['\0', 'a\0b', '\ud800', 'a\udfff'] : ['\0', 'a\0b']) {
           for (const name of PLACES[place](route)) {
             const [path, parts] = requestWith(route, place, name, text);
@@ -106,7 +106,7 @@ onEveryArena('bad input', (startArena) => {
     console.log(`      ${sent} requests`);
   });
 
-  it('names of what every object has, and very long texts, in every place of every route', async () => {
+  it('names of built-in object properties, and very long texts, in every place of every route', async () => {
     for (const route of API_ROUTES.filter(({ path }) => !/sign-out|\/stream$/.test(path))) {
       for (const place of ['path', 'query', 'body'] as const) {
         for (const text of ['__proto__', 'constructor', 'toString', 'x'.repeat(7000)]) {
@@ -119,7 +119,7 @@ onEveryArena('bad input', (startArena) => {
     }
   });
 
-  it('texts that no store takes in keys, in lists, deep below and in pages', async () => {
+  it('texts that no store accepts, in keys, in lists, deeply nested and in pages', async () => {
     const nested = (key: string) => rest('POST', '/webhooks', { body: { a: [{ [key]: 'b' }] } });
     expect((await nested('\0')).body).to.include({ status: 400, field: 'a.0.\\u0000' });
     expect((await nested('\ud800')).body).to.include({ status: 400, field: 'a.0.\\ud800' });
@@ -134,7 +134,7 @@ onEveryArena('bad input', (startArena) => {
     }
   });
 
-  it('texts that no store takes in the arguments of tools', async () => {
+  it('texts that no store accepts, in the arguments of tools', async () => {
     const call = (name: string, args: object) =>
       restAt(arena.url)('POST', '/mcp', {
         headers: { Accept: 'application/json, text/event-stream' },
@@ -154,7 +154,7 @@ onEveryArena('bad input', (startArena) => {
     }
   });
 
-  it('problems that are only names of what every object has', async () => {
+  it('names of built-in object properties as problem slugs', async () => {
     for (const slug of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing']) {
       const answer = await restAt(arena.url)('GET', `/problems/${slug}`);
       expect([answer.status, answer.body.type], slug).to.deep.equal([
@@ -245,7 +245,7 @@ onEveryArena('bad input', (startArena) => {
     expect((await rest('POST', '/games')).status).to.equal(200);
   });
 
-  it('bytes that are not HTTP', async () => {
+  it('non-HTTP bytes', async () => {
     const requests = [
       'HELLO\r\n\r\n',
       'GET\r\n\r\n',

@@ -1,4 +1,4 @@
-// Lists of games over REST: whose games they show, in which order, and what they show to whom.
+// Lists of games over REST: which games they contain, in which order, and what they show to whom.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open } from '../support/challenges.ts';
@@ -27,7 +27,7 @@ onEveryArena('lists of games', (startArena) => {
   const ids = ({ games }: GameList): string[] => games.map(({ id }) => id);
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
 
-  it("an agent's own list has its private games too, and others see its public ones", async () => {
+  it("an agent's own list has its private games too, while others see only its public ones", async () => {
     const [open, secret, house] = [
       await start({ mode: 'duel' }),
       await start({ public: false }),
@@ -43,7 +43,7 @@ onEveryArena('lists of games', (startArena) => {
     expect(ids(await list(`/games?status=active&agent=${ada.slug}`))).to.deep.equal([house]);
   });
 
-  it('a list goes on where its page ended, by next and by Link', async () => {
+  it('a list continues where its page ended, by next and by Link', async () => {
     const started: string[] = [];
     for (let i = 0; i < 5; i++) started.unshift((await start({})).game.id);
     const seen: string[] = [];
@@ -58,7 +58,7 @@ onEveryArena('lists of games', (startArena) => {
     expect(seen).to.deep.equal(started);
   });
 
-  it('says of each game who played where, and how it ended', async () => {
+  it('each game says who played which seat, and how it ended', async () => {
     const bo = await newOwnAgent(rest);
     const since = new Date(Date.now() - 60_000).toISOString();
     const { game, playerToken } = await start({ mode: 'duel', ruleset: 'classic' });
@@ -111,7 +111,7 @@ onEveryArena('lists of games', (startArena) => {
     for (const [filters, wanted] of rows) expect(await found(filters), filters).to.deep.equal(wanted);
   });
 
-  it('refuses a filter that there is none of, and names those that there are', async () => {
+  it('an unknown filter is refused, naming the known ones', async () => {
     const { body, status } = await rest('GET', '/games?strenght=1200');
     expect(status).to.equal(400);
     expect(body.detail).to.match(/there is no such filter; choose from status, agent, player, strength, .*until$/);
@@ -126,14 +126,14 @@ onEveryArena('lists of games', (startArena) => {
     }
   });
 
-  it('a game of two seats of one agent is listed once, with both', async () => {
+  it('a game in which one agent holds both seats is listed once, with both', async () => {
     const { game } = await start({ mode: 'duel' });
     await ok(rest('POST', '/games/join', { token: ada.key, body: { code: game.code } }));
     const { games } = await list('/agent/me/games', ada.key);
     expect(games.map(({ id, seats }) => ({ id, seats }))).to.deep.equal([{ id: game.id, seats: ['A', 'B'] }]);
   });
 
-  it("a player's games are listed while the page is public, and none once it is hidden", async () => {
+  it("a player's games are listed while the page is public, and not once it is hidden", async () => {
     const person = await open(rest, await mint(rest, { agent: ada.slug }));
     const ofPlayer = `/players/${person.player.id}/games`;
     expect(refusal(await rest('GET', ofPlayer)), 'before the first finished game').to.deep.equal([
@@ -154,7 +154,7 @@ onEveryArena('lists of games', (startArena) => {
     }
   });
 
-  it('refuses what names nothing', async () => {
+  it('unknown agents and invalid filters are refused', async () => {
     for (const path of ['/agent/nobody-here/games', '/games?agent=nobody-here']) {
       expect(refusal(await rest('GET', path)), path).to.deep.equal([404, 'agent-not-found']);
     }
@@ -178,7 +178,7 @@ onEveryArena('lists of games', (startArena) => {
     expect(refusal(await rest('GET', '/agent/me/games'))).to.deep.equal([401, 'agent-key-missing']);
   });
 
-  it('a deleted agent calls off what still waits, its challenges too', async () => {
+  it('deleting an agent cancels whatever still waits, including its challenges', async () => {
     const { game, playerToken } = await start({ mode: 'duel' });
     const minted = await mint(rest, { agent: ada.slug });
     const running = (await start({})).game.id;

@@ -84,7 +84,7 @@ onEveryArena('headers', (startArena) => {
   });
 
   for (const { path } of API_ROUTES.filter((route) => route.stream)) {
-    it(`HEAD ${path} is answered as GET is, and leaves its connection to the next request`, async () => {
+    it(`HEAD ${path} is answered like GET, and leaves its connection usable for the next request`, async () => {
       const api = restAt(`${arena.url}${API_ROOT}`);
       const headers: Record<string, string> = {
         Authorization: `Bearer ${path.startsWith('/agent') ? (await newOwnAgent(api)).key : token}`,
@@ -102,7 +102,7 @@ onEveryArena('headers', (startArena) => {
   }
 
   for (const path of ['/', '/nothing', '/healthz', '/readyz', '/watch/g_1', '/problems/game-over', '/watch.html']) {
-    it(`the page ${path} carries them too`, async () => {
+    it(`the page ${path} has the common headers`, async () => {
       expectCommonHeaders(await rest('GET', path), path);
     });
   }
@@ -110,20 +110,20 @@ onEveryArena('headers', (startArena) => {
   const upgradeOf = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
 
-  it('so do answers that never reach a route', async () => {
+  it('responses that never reach a route have the common headers', async () => {
     const answer = await sendRaw(arena.url, upgradeOf('/nowhere'));
     expect([answer.status, answer.body.code]).to.deep.equal([404, 'not_found']);
     expectCommonHeaders(answer, 'upgrade');
   });
 
-  it('an offer of another protocol is ignored: its request is answered as any', async () => {
+  it('an offered protocol upgrade is ignored: the request is answered normally', async () => {
     for (const offer of ['h2c', 'TLS/1.0', 'h2c, websocket']) {
       const bytes = `GET ${API_ROOT}/rulesets HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: ${offer}\r\n\r\n`;
       expect((await sendRaw(arena.url, bytes)).status, offer).to.equal(200);
     }
   });
 
-  it('a client that resets during its upgrade stops nothing, whatever its path', async () => {
+  it('a client that resets during its upgrade breaks nothing, whatever its path', async () => {
     const { processId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
     const urls = [arena.url, arena.url, arena.url];
     for (const path of ['/nowhere', '/nobody/g_1?sessionId=x', `/${processId}/${id}?sessionId=x`]) {
@@ -133,7 +133,7 @@ onEveryArena('headers', (startArena) => {
     for (const url of urls) expect((await restAt(url)('GET', '/healthz')).status).to.equal(200);
   });
 
-  it('the aliases run the same handlers, without a redirect', async () => {
+  it('the aliases use the same handlers, without a redirect', async () => {
     const call = restAt(`${arena.url}${ALIAS_ROOT}`);
     const duel = await startDuel(call);
     const answer = await call('GET', `/games/${duel.id}`, duel.A);
@@ -162,7 +162,7 @@ onEveryArena('headers', (startArena) => {
     expect([refused.status, refused.body.detail]).to.deep.equal([400, 'limit: must be a whole number, from 1 to 100']);
   });
 
-  it('the watch page answers people with a page and programs with the game', async () => {
+  it('the watch page serves people a page and programs the game', async () => {
     const page = await rest('GET', `/watch/${id}`, { headers: { Accept: 'text/html' } });
     expect(page.headers.get('content-type')).to.match(/^text\/html/);
     expect(page.headers.get('content-security-policy')).to.match(/default-src 'self'/);
@@ -170,7 +170,7 @@ onEveryArena('headers', (startArena) => {
     expect(game.body.id).to.equal(id);
   });
 
-  it('the watch page of a private game answers programs that hold a seat of it, and no others', async () => {
+  it('the watch page of a private game serves programs with a seat in it, and no others', async () => {
     const { game, playerToken } = await startHouse(restAt(`${arena.url}${API_ROOT}`), { public: false });
     const asked = (token?: string) =>
       rest('GET', `/watch/${game.id}`, { headers: { Accept: 'application/json' }, ...(token ? { token } : {}) });
@@ -181,7 +181,7 @@ onEveryArena('headers', (startArena) => {
 });
 
 describe('a refused connection', () => {
-  it('ends soon, whatever its client does', async () => {
+  it('is closed soon, whatever its client does', async () => {
     const server = createServer({ shouldUpgradeCallback: () => true });
     const log = { info: () => undefined } as unknown as OffRouteOptions['log'];
     answerOffRoute({ server, links: { hostUrl: '' }, log, common: [], upgrade: async () => 'path-not-found' });

@@ -1,4 +1,4 @@
-// What a load balancer learns of a process: shutting down, without its store, without Redis.
+// What a load balancer learns about a process that is shutting down, or has lost its store or Redis.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -23,7 +23,7 @@ import path from 'node:path';
 const status = async (rest: Rest, what: string): Promise<number> => (await rest('GET', what)).status;
 
 describe('health of a process that is shutting down', () => {
-  it('is alive and answers while it drains, but is not ready', async () => {
+  it('is alive and still answers while it drains, but is not ready', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-health-'));
     const databaseUrl = `file:${path.join(folder, 'arena.db')}`;
     const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { DRAIN_SECONDS: '6' } });
@@ -43,8 +43,8 @@ describe('health of a process that is shutting down', () => {
   });
 });
 
-describe('a server that is stopped while a request is sent in pieces', () => {
-  it('closes in order, and that connection with it', async () => {
+describe('a server that is stopped in the middle of a request', () => {
+  it('shuts down in order, and closes the connection', async () => {
     const arena = await startTestArena();
     const socket = connect(Number(new URL(arena.url).port), 'localhost');
     socket.write(
@@ -60,7 +60,7 @@ describe('a server that is stopped while a request is sent in pieces', () => {
 describe('health of a process whose disk is full', () => {
   const disk = tinyDisk();
 
-  it('is not ready and says why, in one line of its log too, until there is room', async () => {
+  it('is not ready and says why, also in one log line, until there is room', async () => {
     const databaseUrl = `file:${disk.path}/arena.db`;
     const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { LOG_LEVEL: 'info' } });
     const rest = restAt(arena.url);
@@ -104,7 +104,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     await redis?.stop();
   });
 
-  it('is alive, and is not ready within seconds, when its store hangs; is ready again with it', async () => {
+  it('stays alive and becomes unready within seconds when its store hangs, and ready again with it', async () => {
     expect([await status(rest, '/healthz'), await status(rest, '/readyz')]).to.deep.equal([200, 200]);
     wayToStore.traffic({ is: 'swallowed' });
     const refused = await rest('GET', '/readyz');
@@ -114,7 +114,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     await until(async () => (await status(rest, '/readyz')) === 200);
   });
 
-  it('answers every request with 503 and Retry-After at one deadline, however many looks at the store it needs', async () => {
+  it('answers every request with 503 and Retry-After at one deadline, however many queries it needs', async () => {
     const api = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(api, { ruleset: 'classic' });
     const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };
@@ -136,7 +136,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     console.log(`      ${answers.length} requests were 503 within ${slowestMs} ms`);
     expect(new Set(answers.map(({ status: each }) => each))).to.deep.equal(new Set([503]));
     for (const { headers } of answers) expect(Number(headers.get('retry-after'))).to.be.at.least(1);
-    expect(slowestMs, 'not one deadline after the other').to.be.below(3 * DEADLINE_MS);
+    expect(slowestMs, 'not one deadline per query').to.be.below(3 * DEADLINE_MS);
     const refused = await rest('GET', '/readyz');
     expect([refused.status, refused.body.detail]).to.deep.equal([503, 'The database does not answer.']);
     wayToStore.traffic({ is: 'passed' });
@@ -145,7 +145,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     expect(played.status).to.equal(200);
   });
 
-  it('stays ready without Redis, because reads continue; moves are 503 with Retry-After until it is back', async () => {
+  it('stays ready without Redis, since reads continue; moves get 503 with Retry-After until it is back', async () => {
     const api = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(api, { ruleset: 'classic' });
     const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };

@@ -1,4 +1,4 @@
-// A hot route answers as it does through Express' routers, which take the same path in other letters.
+// A hot route answers exactly as it would through Express' routers, which also take the path in another case.
 import { expect } from 'chai';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import type { Joined } from '../../schema/game.ts';
@@ -30,7 +30,7 @@ describe('hot routes', () => {
   });
   after(() => arena.close());
 
-  it('are those of a move, a wait, and the reads of a game', () => {
+  it('are a move, a wait, and the reads of a game', () => {
     const hot = API_ROUTES.filter(({ isHot }) => isHot).map(({ operation }) => operation);
     expect(hot).to.have.members(['playMove', 'waitForTurn', 'syncGame', 'getGame', 'watchGame']);
   });
@@ -41,29 +41,29 @@ describe('hot routes', () => {
     'the head of a game': () => ({ method: 'HEAD', path: '' }),
     'a game, in words': () => ({ method: 'GET', path: '', headers: { ...bearer, Accept: 'text/plain' } }),
     'what there is since a move': () => ({ method: 'GET', path: '/sync?since=0', headers: bearer }),
-    'a wait with a wrong query': () => ({ method: 'GET', path: '/wait?timeout=soon', headers: bearer }),
-    'a query that holds NUL': () => ({ method: 'GET', path: '/sync?since=%00', headers: bearer }),
+    'a wait with an invalid query': () => ({ method: 'GET', path: '/wait?timeout=soon', headers: bearer }),
+    'a query that contains NUL': () => ({ method: 'GET', path: '/sync?since=%00', headers: bearer }),
     'a wait without a token': () => ({ method: 'GET', path: '/wait' }),
     'a wait with a token that has a typo': () => ({
       method: 'GET',
       path: '/wait',
       headers: { Authorization: `${bearer.Authorization.slice(0, -1)}_` },
     }),
-    'a watch that begins too far ahead': () => ({ method: 'GET', path: '/watch?since=99&status=waiting' }),
-    'a method that it does not have': () => ({ method: 'DELETE', path: '', headers: bearer }),
+    'a watch from beyond the last move': () => ({ method: 'GET', path: '/watch?since=99&status=waiting' }),
+    'an unsupported method': () => ({ method: 'DELETE', path: '', headers: bearer }),
     'a preflight': () => ({ method: 'OPTIONS', path: '/moves' }),
-    'a move before the game': () => move('{"move":"x"}'),
-    'a move that prefers a short answer': () => move('{"move":"x"}', { Prefer: 'return=minimal' }),
+    'a move before the game starts': () => move('{"move":"x"}'),
+    'a move that prefers a minimal response': () => move('{"move":"x"}', { Prefer: 'return=minimal' }),
     'a move without a name': () => move('{}'),
     'a move without a body': () => ({ method: 'POST', path: '/moves', headers: bearer }),
     'a move of another type': () => move('move=x', { 'Content-Type': 'text/plain' }),
-    'a move whose JSON is cut off': () => move('{"move":'),
-    'a move that is a text': () => move('"x"'),
+    'a move with truncated JSON': () => move('{"move":'),
+    'a move that is a string': () => move('"x"'),
     'a move that is null': () => move('null'),
-    'a move that holds NUL': () => move(String.raw`{"move":"\u0000"}`),
-    'a move in an encoding that is not known': () => move('{}', { 'Content-Encoding': 'rot13' }),
+    'a move that contains NUL': () => move(String.raw`{"move":"\u0000"}`),
+    'a move in an unknown encoding': () => move('{}', { 'Content-Encoding': 'rot13' }),
     'a move in another charset': () => move('{"move":"x"}', { 'Content-Type': 'application/json; charset=utf-8' }),
-    'a move behind a byte-order mark': () => move(new TextEncoder().encode('\uFEFF{"move":"x"}')),
+    'a move after a byte-order mark': () => move(new TextEncoder().encode('\uFEFF{"move":"x"}')),
     'a move that is too long': () => move(JSON.stringify({ move: 'x'.repeat(20_000) })),
   };
 

@@ -1,4 +1,4 @@
-// The same Idempotency-Key gets the same answer, before and after a restart, and nobody gets another's.
+// The same Idempotency-Key gets the same response, before and after a restart, and only for the same caller.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
@@ -22,7 +22,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
   });
   after(() => arena.close());
 
-  it('starts one game for two requests, also across a restart', async () => {
+  it('starts one game for two requests, even across a restart', async () => {
     const sent = { body: { name: 'Ada', ruleset: 'classic' }, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
     const first = await rest<Started>('POST', '/games', sent);
     expect(first.headers.get('idempotency-replayed')).to.equal(null);
@@ -35,7 +35,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(live.games.filter(({ id }: { id: string }) => id === first.body.game.id).length).to.equal(1);
   });
 
-  it('gives a join whose answer was lost its token back', async () => {
+  it('returns the token again if the response to a join was lost', async () => {
     const { game } = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }));
     const sent = { body: { code: game.code, name: 'Bo' }, headers: { 'Idempotency-Key': randomUUID() } };
     const joined = await ok(rest<Joined>('POST', '/games/join', sent));
@@ -44,13 +44,13 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await readGame(rest, { id: game.id, token: again.playerToken })).seat).to.equal('B');
   });
 
-  it('mints one challenge, by whichever of its paths it is asked for', async () => {
+  it('mints one challenge, by either of its paths', async () => {
     const sent = { body: { agent: 'pebble', challenger: 'Bo' }, headers: { 'Idempotency-Key': randomUUID() } };
     const minted = await ok(rest('POST', '/agent/challenge', sent));
     expect(await ok(restAt(() => `${arena.url}/api`)('POST', '/agent/challenge', sent))).to.deep.equal(minted);
   });
 
-  it('plays a move once, and gives its answer again after a restart', async () => {
+  it('plays a move once, and repeats its response after a restart', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const [move] = started.game.view!.legalMoves!;
     const sent = { token: started.playerToken, body: { move }, headers: { 'Idempotency-Key': 'move-1' } };
@@ -64,7 +64,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(moveCount).to.equal(started.game.moveCount + 2);
   });
 
-  it('answers a repeated move by expectedMoveCount alone, without any key', async () => {
+  it('repeats a response by expectedMoveCount alone, without a key', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const [move] = started.game.view!.legalMoves!;
     const sent = { token: started.playerToken, body: { move, expectedMoveCount: started.game.moveCount } };
@@ -73,7 +73,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect([first.status, second.text]).to.deep.equal([200, first.text]);
   });
 
-  it('keeps the keys of two seats apart', async () => {
+  it('separates the keys of two seats', async () => {
     const duel = await startDuel(rest);
     const headers = { 'Idempotency-Key': 'shared' };
     const asA = await ok(rest('POST', `/games/${duel.id}/abort`, { ...duel.A, headers }));
@@ -81,7 +81,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect([asA.game.seat, asB.game.seat]).to.deep.equal(['A', 'B']);
   });
 
-  it('wants a key that nobody can guess from a caller without token or session', async () => {
+  it('requires an unguessable key from a caller without token or session', async () => {
     const start = (key: string, headers = {}) =>
       rest('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...headers } });
     const refused = await start('k'.repeat(21));
@@ -94,14 +94,14 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await rest('POST', `/games/${duel.id}/resign`, resign)).status).to.equal(200);
   });
 
-  it('keeps the same key of two routes apart', async () => {
+  it('separates the same key on two routes', async () => {
     const duel = await startDuel(rest);
     const sent = { ...duel.A, headers: { 'Idempotency-Key': 'shared' } };
     expect(await ok(rest('POST', `/games/${duel.id}/resign`, sent))).to.have.property('game');
     expect(await ok(rest('POST', `/games/${duel.id}/rematch`, sent))).to.deep.equal({ status: 'offered' });
   });
 
-  it('takes nothing made up for a credential: strangers may share it, and would share the answer', async () => {
+  it('does not accept made-up credentials: strangers could share one, and its responses', async () => {
     const start = (key: string, headers: Record<string, string>) =>
       rest<Started>('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...headers } });
     const madeUp: Record<string, string>[] = [
@@ -119,7 +119,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await start('1', session)).status, 'a session behind a proxy').to.equal(200);
   });
 
-  it('is of one session: the same key of another gets an answer of its own', async () => {
+  it('separates the same key in two sessions', async () => {
     const key = randomUUID();
     const start = (session?: string): Promise<Started> => {
       const cookie: Record<string, string> = session ? { Cookie: `arena_session=${session}` } : {};
@@ -143,7 +143,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(second.text).to.equal(first.text);
   });
 
-  it('gives the answer of an offer again after it was accepted, and leaves the seat to who entered since', async () => {
+  it('repeats the response to an offer after it was accepted, and leaves the seat to a device that took it since', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const ask = (seat: SeatOfGame, key: string) =>
@@ -156,7 +156,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await readGame(rest, { id: game.id, token: playerToken })).seat).to.equal('B');
   });
 
-  it('keeps no retry waiting for a request whose caller has gone', async () => {
+  it('does not keep a retry waiting for a request whose caller has gone', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const { A } = duel;
@@ -185,8 +185,8 @@ onEveryArena('Idempotency-Key', (startArena) => {
   });
 });
 
-describe('a stored answer', () => {
-  it('is sealed with a secret of its own for each route, caller and key', () => {
+describe('a stored response', () => {
+  it('is sealed with a secret specific to its route, caller and key', () => {
     const request = { route: 'POST /games', caller: 'token', idempotencyKey: 'key', body: '{}' };
     const others = [{}, { route: 'POST /games/join' }, { caller: 'session' }, { idempotencyKey: 'other' }];
     const seals = others.map((other) => newSeal({ ...request, ...other }));
@@ -194,13 +194,13 @@ describe('a stored answer', () => {
     expect(new Set(seals.map(({ secret }) => secret)).size).to.equal(seals.length);
   });
 
-  it('is repeated for as long as its receipt is there, which no second one can replace', async () => {
+  it('is repeated for the lifetime of its receipt, which a second one cannot replace', async () => {
     const seal = newSeal({ route: 'POST /games', caller: 'token', idempotencyKey: 'key', body: '{}' });
     const store = { findReceipt: async () => receiptOf(seal, { id: 'g' }, 0) } as unknown as Store;
     expect(await findStoredAnswer({ store }, seal)).to.deep.equal({ answer: { id: 'g' }, ply: null });
   });
 
-  it('looks different each time it is sealed, tells nothing, and opens', () => {
+  it('is sealed differently each time, reveals nothing, and can be opened', () => {
     const [key, text] = [randomBytes(32), 'the same answer'];
     const [one, other] = [sealText(key, text), sealText(key, text)];
     expect(one).to.not.equal(other);
@@ -212,7 +212,7 @@ describe('a stored answer', () => {
 });
 
 describe('the database', () => {
-  it('keeps no secret', async () => {
+  it('stores no secret', async () => {
     const arena = await startTestArena();
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await ok(

@@ -1,4 +1,4 @@
-// An agent's key says who plays, through every door that leads to a seat.
+// An agent's key identifies the player, in every way of taking a seat.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint } from '../support/challenges.ts';
@@ -37,7 +37,7 @@ onEveryArena("an agent's key", (startArena) => {
     return { id, joined, A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
   }
 
-  it('seats the agent in a house game: under its name, with its own rating, whatever rating is claimed', async () => {
+  it('seats the agent in a house game under its name and its own rating, whatever rating is declared', async () => {
     const { game } = await start(ada, { rating: 3999 });
     expect(seatsOf(game)).to.deep.equal({
       players: { A: ada.name, B: 'House 1200' },
@@ -47,7 +47,7 @@ onEveryArena("an agent's key", (startArena) => {
     });
   });
 
-  it('seats both sides of a duel, which its list, its reads, its events and its replay say', async () => {
+  it('seats both sides of a duel, as its list, reads, events and replay show', async () => {
     const opened = await start(ada, { mode: 'duel', ruleset: 'classic' });
     const { games } = await ok(rest('GET', '/games/open?limit=100'));
     const listed = games.find(({ id }: { id: string }) => id === opened.game.id);
@@ -64,7 +64,7 @@ onEveryArena("an agent's key", (startArena) => {
     expect((await ok(rest('GET', `/games/${id}/replay`))).agents).to.deep.equal(agents);
   });
 
-  it('seats the agent in a quick match, whichever of the two games it continues in', async () => {
+  it('seats the agent in a quick match, in whichever of the two games it continues', async () => {
     const equal = await newOwnAgent(rest, { strength: 1300 });
     for (const { game, playerToken } of [await start(ada, { mode: 'quick' }), await start(equal, { mode: 'quick' })]) {
       const now = await ok(rest('GET', `/games/${game.id}`, { token: playerToken! }));
@@ -72,7 +72,7 @@ onEveryArena("an agent's key", (startArena) => {
     }
   });
 
-  it('stays the agent in a rematch, with seats swapped', async () => {
+  it('is kept in a rematch, with seats swapped', async () => {
     const { id, A, B } = await startDuelOf(ada, bo);
     await ok(rest('POST', `/games/${id}/resign`, A));
     await ok(rest('POST', `/games/${id}/rematch`, A));
@@ -91,7 +91,7 @@ onEveryArena("an agent's key", (startArena) => {
     expect((await readGame(rest, { id: game.id, token: playerToken })).seat).to.equal('B');
   });
 
-  it('makes a game of two agents rated, but not of an agent with itself', async () => {
+  it("makes a game of two agents rated, but not an agent's game against itself", async () => {
     expect((await startDuelOf(ada, bo)).joined.game.rated).to.equal(true);
     expect((await startDuelOf(ada, ada)).joined.game).to.deep.include({
       rated: false,
@@ -99,7 +99,7 @@ onEveryArena("an agent's key", (startArena) => {
     });
   });
 
-  it('seats nobody in a match of two people, and a seat held for a person is not for it', async () => {
+  it('takes no seat in a match of two people, nor a seat held for a person', async () => {
     const match = await start(ada, { mode: 'match', players: ['Ann', 'Ben'] });
     expect(match.game.agents).to.deep.equal({ A: null, B: null });
     const { gameId, url } = await mint(rest);
@@ -108,18 +108,18 @@ onEveryArena("an agent's key", (startArena) => {
     expect(refusal(taken)).to.deep.equal([409, 'seat-held-for-person']);
   });
 
-  it('is named beside the hosted agent of a challenge, which no key took a seat for', async () => {
+  it('is shown beside the hosted agent of a challenge, whose seat no key has taken', async () => {
     const { gameId } = await mint(rest, { agent: ada.slug });
     const game = await ok(rest('GET', `/games/${gameId}`));
     expect(game).to.deep.include({ agent: ada.slug, agents: { A: ada.slug, B: null } });
   });
 
-  it('nobody else is an agent', async () => {
+  it("is nobody's without a key", async () => {
     const { game } = await startHouse(rest, { name: 'Kim', rating: 1500 });
     expect(game).to.deep.include({ agents: { A: null, B: null } });
   });
 
-  it('that no agent has is refused, and so is a person with a key', async () => {
+  it('that is unknown is refused, and so is a person with a key', async () => {
     for (const token of [newSecret('agent'), `${ada.key}x`, 'ag_short']) {
       for (const path of ['/games', '/games/join']) {
         const { code } = (await start(bo, { mode: 'duel' })).game;
@@ -132,14 +132,14 @@ onEveryArena("an agent's key", (startArena) => {
     expect(refusal(person)).to.deep.equal([400, 'bad-request']);
   });
 
-  it('stands for the token of its seat: two agents play a whole duel with nothing else', async () => {
+  it("works in place of the seat's token: two agents play a whole duel with nothing else", async () => {
     const { id } = await startDuelOf(ada, bo, { ruleset: 'classic' });
     const moves = await playDuel(rest, { A: { id, token: ada.key }, B: { id, token: bo.key } });
     expect(moves.at(-1)!.game).to.include({ status: 'finished', endReason: 'played' });
     expect(moves.at(-1)!.next.action).to.equal('done');
   });
 
-  it('stands for it at every operation of a seat', async () => {
+  it('works in place of it in every operation of a seat', async () => {
     const { id } = await startDuelOf(ada, bo, { ruleset: 'classic' });
     const token = ada.key;
     const { view, turn } = await ok(rest<GameBody>('GET', `/games/${id}`, { token }));
@@ -152,7 +152,7 @@ onEveryArena("an agent's key", (startArena) => {
     await ok(rest('POST', `/games/${id}/resign`, { token }));
     expect(await ok(rest('POST', `/games/${id}/rematch`, { token }))).to.deep.equal({ status: 'offered' });
     const { game } = await ok(rest<Joined>('POST', `/games/${id}/rematch`, { token: bo.key }));
-    // The seat of whoever offered has a token that nobody has asked for yet.
+    // The seat of the player who offered has a token that nobody has fetched yet.
     expect(await ok(rest('GET', `/games/${game.id}`, { token }))).to.include({ seat: 'B' });
     await ok(rest('POST', `/games/${game.id}/abort`, { token }));
     const { game: held } = await start(ada, { mode: 'duel', opponent: 'person' });
@@ -170,9 +170,9 @@ onEveryArena("an agent's key", (startArena) => {
     await Promise.all([sockets.A.close(), sockets.B.close()]);
   });
 
-  it('draws on the budget of the seat that its token draws on', async () => {
+  it("shares the rate limit of the seat's token", async () => {
     const { game, playerToken } = await start(ada, {});
-    // Of one process: what another has taken ahead is not left for it.
+    // Within one process: another process may have reserved part of the budget.
     const here = restAt(`${arena.url}/api/v1`);
     const left = async (token: string): Promise<{ remaining: number; seconds: number }> => {
       const { headers } = await here('GET', `/games/${game.id}`, { token });
@@ -182,12 +182,12 @@ onEveryArena("an agent's key", (startArena) => {
     for (;;) {
       const before = await left(playerToken!);
       const after = await left(ada.key);
-      if (after.seconds > before.seconds) continue; // a new window has begun
+      if (after.seconds > before.seconds) continue; // a new window has started
       return void expect(before.remaining - after.remaining).to.equal(1);
     }
   });
 
-  it('is ambiguous where the agent holds both seats, whose tokens are not', async () => {
+  it('is ambiguous if the agent holds both seats, whose tokens are not', async () => {
     const { id, A } = await startDuelOf(ada, ada);
     for (const path of [`/games/${id}`, `/games/${id}/wait`]) {
       expect(refusal(await rest('GET', path, { token: ada.key }))).to.deep.equal([409, 'both-seats']);
@@ -195,7 +195,7 @@ onEveryArena("an agent's key", (startArena) => {
     expect(await ok(rest('GET', `/games/${id}`, A))).to.include({ seat: 'A' });
   });
 
-  it('shows the public view of a game that its agent does not play in, and takes no seat there', async () => {
+  it('sees only the public view of a game that its agent does not play, and takes no seat there', async () => {
     const { id } = await startDuelOf(ada, bo);
     const other = await newOwnAgent(rest);
     expect(await ok(rest('GET', `/games/${id}`, { token: other.key }))).to.not.have.property('seat');
@@ -206,7 +206,7 @@ onEveryArena("an agent's key", (startArena) => {
     expect(refusal(await rest('GET', `/games/${gameId}/wait`, { token: ada.key }))).to.deep.equal([403, 'wrong-game']);
   });
 
-  it('comes as agent_key through MCP, or as the Authorization of the client', async () => {
+  it("is sent as agent_key through MCP, or as the client's Authorization", async () => {
     const mcp = await connectNew(() => arena.url);
     const house = await mcp.call('start_game', { agent_key: ada.key });
     expect(house.game.agents).to.deep.equal({ A: ada.slug, B: null });

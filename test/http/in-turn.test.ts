@@ -1,8 +1,8 @@
-// Requests off the hot path, by a clock and an event loop that the test turns.
+// Requests off the hot path, with a clock and an event loop that the test controls.
 import { expect } from 'chai';
 import { newInTurn, type Task } from '../../src/http/in-turn.ts';
 
-describe('requests in turn', () => {
+describe('queued requests', () => {
   let [nowMs, done, due]: [number, string[], (() => void)[]] = [0, [], []];
   const task = (name: string, ms: number, isGone = () => false): Task => ({
     run() {
@@ -22,34 +22,34 @@ describe('requests in turn', () => {
     [nowMs, done, due] = [0, [], []];
   });
 
-  it('run at once while the turn has time', () => {
+  it('run at once while the turn has time left', () => {
     const take = inTurn();
     take(task('a', 0.4));
     take(task('b', 0.4));
     expect(done).to.deep.equal(['a', 'b']);
   });
 
-  it('wait for later turns when it has none, in their order, as many in each as it has time for', () => {
+  it('otherwise wait for later turns, in order, as many per turn as it has time for', () => {
     const take = inTurn();
     for (const name of 'abcdefg') take(task(name, 0.5));
     expect(done).to.deep.equal(['a', 'b']);
     expect([turn(), turn(), turn(), turn()]).to.deep.equal([['c', 'd'], ['e', 'f'], ['g'], []]);
   });
 
-  it('have one of them in every turn, however long it takes', () => {
+  it('run at least once per turn, however long they take', () => {
     const take = inTurn();
     for (const name of 'abc') take(task(name, 7));
     expect([done, turn(), turn()]).to.deep.equal([['a'], ['b'], ['c']]);
   });
 
-  it('are never overtaken by one that comes when the turn has time again', () => {
+  it('are never overtaken by one that arrives when the turn has time again', () => {
     const take = inTurn();
     for (const name of 'abcd') take(task(name, 1));
     due.push(() => take(task('late', 0)));
     expect([turn(), turn(), turn(), turn()]).to.deep.equal([['b'], ['c'], ['d'], ['late']]);
   });
 
-  it('find a whole turn again after a pause', () => {
+  it('get a whole turn again after a pause', () => {
     const take = inTurn();
     take(task('a', 3));
     expect(turn()).to.deep.equal([]);
@@ -59,7 +59,7 @@ describe('requests in turn', () => {
     expect(due).to.have.length(1);
   });
 
-  it('go on after one that throws', () => {
+  it('continue after one that throws', () => {
     const take = inTurn();
     take(task('a', 1));
     const run = () => {
@@ -71,7 +71,7 @@ describe('requests in turn', () => {
     expect(turn()).to.deep.equal(['b']);
   });
 
-  it('are not run when who asked has gone meanwhile, and take no time from the others', () => {
+  it('are dropped if the caller has gone meanwhile, and take no time from the others', () => {
     const take = inTurn();
     let isGone = false;
     take(task('a', 1));

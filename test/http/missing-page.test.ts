@@ -27,7 +27,7 @@ describe('an address that does not exist', () => {
     });
   }
 
-  it('is a Problem for a browser too under the API, and for what is not a read', async () => {
+  it('is a Problem even for a browser under the API, and for methods other than reads', async () => {
     for (const [path, method] of [
       ['/api/v1/nothing', 'GET'],
       ['/nothing', 'POST'],

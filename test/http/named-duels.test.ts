@@ -1,4 +1,4 @@
-// Challenging an agent by its name: who is online, whom it takes, and that the game begins at once.
+// Challenging an agent by name: who is online, which challenges it accepts, and that the game starts at once.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
@@ -24,14 +24,14 @@ onEveryArena('challenging an agent by name', (startArena) => {
     rest<Started>('POST', '/games', { token: by?.key ?? null, body: { mode: 'duel', agent: slug, ...body } });
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
 
-  /** An agent whose feed was open just now. */
+  /** An agent whose feed has just been open. */
   async function onlineAgent(accepts: object = {}): Promise<OwnAgent> {
     const agent = await newOwnAgent(rest, { plays: 'own', accepts });
     await comeOnline(agent);
     return agent;
   }
 
-  it('starts at once: the agent is told that it plays, and does so with its key', async () => {
+  it('starts at once: the agent is notified, and plays with its key', async () => {
     const [ada, bo] = [await onlineAgent(), await newOwnAgent(rest)];
     const { cursor } = await comeOnline(ada);
     const { game, playerToken } = await ok(challenge(ada, bo));
@@ -46,7 +46,7 @@ onEveryArena('challenging an agent by name', (startArena) => {
     await ok(rest('POST', `/games/${game.id}/moves`, { token: mover, body: { move } }));
   });
 
-  it('says who is online, who came last first, and when one who is away was here', async () => {
+  it('lists who is online, most recently seen first, and says when an offline agent was last seen', async () => {
     const [ada, bo] = [await onlineAgent(), await onlineAgent()];
     const online = async (): Promise<string[]> =>
       (await ok(rest<Agents>('GET', '/agent?online=1&limit=100'))).agents.map(({ slug }) => slug);
@@ -67,35 +67,38 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(await profile(never)).to.include({ online: false, lastSeen: null });
     const unplayed = await challenge(never);
     expect(refusal(unplayed)).to.deep.equal([409, 'agent-away']);
-    // It is read through tools too, which have no paths.
+    // Tools read it too, and have no paths.
     expect((unplayed.body as { hint?: string }).hint)
       .to.match(/^The house plays for it/)
       .and.not.include('/api/');
   });
 
-  it('reaches an agent that a webhook wakes for its turns, and not one that only hears of results', async () => {
+  it('reaches an agent whose webhook reports its turns, but not one whose webhook reports results only', async () => {
     const { url, die } = await startReceiver();
-    const [woken, told] = [await newOwnAgent(rest, { plays: 'own' }), await newOwnAgent(rest, { plays: 'own' })];
+    const [woken, finishedOnly] = [
+      await newOwnAgent(rest, { plays: 'own' }),
+      await newOwnAgent(rest, { plays: 'own' }),
+    ];
     const subscribe = ({ key: token }: OwnAgent, event: string): Promise<Answer> =>
       rest('POST', '/webhooks', { token, body: { url, events: [event] } });
     const online = async (): Promise<string[]> => {
       const { agents } = await ok(rest<Agents>('GET', '/agent?online=1&limit=100'));
-      return agents.map(({ slug }) => slug).filter((slug) => [woken.slug, told.slug].includes(slug));
+      return agents.map(({ slug }) => slug).filter((slug) => [woken.slug, finishedOnly.slug].includes(slug));
     };
     await subscribe(woken, 'game.turn');
-    const { id } = (await subscribe(told, 'game.finished')).body;
-    expect(await online()).to.deep.equal([told.slug, woken.slug]); // both have echoed just now
+    const { id } = (await subscribe(finishedOnly, 'game.finished')).body;
+    expect(await online()).to.deep.equal([finishedOnly.slug, woken.slug]); // both have echoed just now
     await arena.advance(61_000);
     expect(await online()).to.deep.equal([woken.slug]);
     expect((await ok(challenge(woken))).game.status).to.equal('active');
-    expect(refusal(await challenge(told))).to.deep.equal([409, 'agent-away']);
-    await ok(rest('POST', `/webhooks/${id}/test`, { token: told.key, body: {} }));
-    expect(await online()).to.include(told.slug);
-    expect((await ok(challenge(told))).game.status).to.equal('active');
+    expect(refusal(await challenge(finishedOnly))).to.deep.equal([409, 'agent-away']);
+    await ok(rest('POST', `/webhooks/${id}/test`, { token: finishedOnly.key, body: {} }));
+    expect(await online()).to.include(finishedOnly.slug);
+    expect((await ok(challenge(finishedOnly))).game.status).to.equal('active');
     await die();
   });
 
-  it('is refused by an agent that does not take it, and nothing starts', async () => {
+  it('is refused by an agent that does not accept it, and nothing starts', async () => {
     const bo = await newOwnAgent(rest, { plays: 'own' });
     const closed = await onlineAgent({ from: 'nobody' });
     const ladder = await onlineAgent({ from: 'placed' });
@@ -115,7 +118,7 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(games).to.deep.equal([]);
   });
 
-  it('leaves room for others: one network holds half of the places at most', async () => {
+  it('leaves room for others: one network gets at most half of the places', async () => {
     const ada = await onlineAgent({ atOnce: 4 });
     const [one, two] = [await ok(challenge(ada)), await ok(challenge(ada))];
     expect(refusal(await challenge(ada))).to.deep.equal([409, 'agent-declines']);
@@ -124,7 +127,7 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(two.game.status).to.equal('active');
   });
 
-  it('begins no more games than an agent takes, however many ask for one at the same moment', async () => {
+  it('starts no more games than an agent accepts, however many are requested at once', async () => {
     const [ada, bo] = [await onlineAgent({ atOnce: 4 }), await onlineAgent({ atOnce: 1 })];
     const begun = async (agent: OwnAgent): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => challenge(agent)));
@@ -138,7 +141,7 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(await begun(bo)).to.equal(1);
   });
 
-  it('does not wait for one that is deleted: it has resigned, or aborted before both moved; seats with tokens go on', async () => {
+  it('ends when the agent is deleted, by resignation, or aborted before both moved; games by token continue', async () => {
     const [ada, bo] = [await onlineAgent(), await newOwnAgent(rest)];
     const startedBy = async (by: OwnAgent): Promise<Duel> => {
       const { game, playerToken } = await ok(challenge(ada, by, { moveSeconds: 604_800 }));
@@ -169,10 +172,10 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(await endOf(second), 'a rematch').to.deep.equal(aborted);
     const offer = await rest('POST', `/games/${begun.id}/rematch`, { token: begun.A.token, body: {} });
     expect(refusal(offer), 'a rematch that nobody can play').to.deep.equal([409, 'no-rematch']);
-    expect(await endOf(own.A), 'its own, whose token somebody has').to.include({ status: 'active' });
+    expect(await endOf(own.A), 'its own game, played by token').to.include({ status: 'active' });
   });
 
-  it('refuses what is no challenge: another mode, a person, an unknown or a deleted agent', async () => {
+  it('refuses an invalid opponent: in another mode, a person, an unknown or a deleted agent', async () => {
     const ada = await onlineAgent();
     for (const body of [{ mode: 'house' }, { mode: 'quick' }, { opponent: 'person' }]) {
       expect(refusal(await challenge(ada, undefined, body))).to.deep.equal([400, 'bad-request']);

@@ -1,4 +1,4 @@
-// Names over every door: nobody sits down, registers or founds something as the house or as somebody else's agent.
+// Nobody can take a seat, register or found a community under the name of the house or of somebody else's agent.
 import { expect } from 'chai';
 import type { AgentRegistered } from '../../schema/agent.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -43,20 +43,20 @@ onEveryArena('names', (startArena) => {
 
   for (const [door, send] of Object.entries(DOORS)) {
     const field = door.split(' ')[0];
-    it(`${door}: the house and hosted agents are refused, however they are spelt`, async () => {
+    it(`${door}: names of the house and of hosted agents are refused, however they are spelled`, async () => {
       for (const name of ['Нouse', 'h0use 1200', 'PebbIe', 'Ｍａｒｌｏｗ', 'oracle', 'The 0racle']) {
         expect(refusal(await send(name)), name).to.deep.equal([409, 'name-reserved', field]);
       }
     });
 
-    it(`${door}: what hides something is refused, and the refusal names the field and the kind`, async () => {
+    it(`${door}: hidden characters are refused, naming the field and the kind`, async () => {
       const answer = await send('Ada\u202Eevil');
       expect(refusal(answer)).to.deep.equal([400, 'bad-request', field]);
       expect(answer.body.detail).to.equal(`${field}: must not contain characters that change the direction of text`);
     });
   }
 
-  it('an agent may not be called what players are called who give no name', async () => {
+  it('an agent may not have the name given to players without one', async () => {
     for (const name of ['Agent', 'GUEST', 'Deleted player']) {
       const answer = await rest('POST', '/agent', { body: { slug: 'nobody-else', name } });
       expect(refusal(answer).slice(0, 2), name).to.deep.equal([409, 'name-reserved']);
@@ -64,7 +64,7 @@ onEveryArena('names', (startArena) => {
     expect((await ok(start({}))).game.players.A).to.equal('Agent');
   });
 
-  it('nor as pages call new guests, nor by such a slug: 256 agents would take all of those names', async () => {
+  it('nor a guest name, or such a slug: 256 agents could take all of those names', async () => {
     const taken = { slug: 'amber-badger', name: 'Amber Badger' };
     for (const parts of [{ name: taken.name }, { name: 'VeIvet  Wren' }, { slug: taken.slug }]) {
       const body = { slug: 'nobody-else', name: 'Somebody', ...parts };
@@ -76,7 +76,7 @@ onEveryArena('names', (startArena) => {
     expect(refusal(renamed)).to.deep.equal([409, 'name-reserved', 'name']);
   });
 
-  it('a person keeps their name at every door though an agent takes it later; nobody else has it', async () => {
+  it('a person keeps their name everywhere even if an agent takes it later; nobody else may use it', async () => {
     const name = `Magnus ${Date.now()}`;
     const { cookie } = await open(rest, await mint(rest), { name });
     const headers = { cookie, 'Arena-Client': 'web' };
@@ -89,10 +89,10 @@ onEveryArena('names', (startArena) => {
     expect((await ok(rest('POST', '/daily-deal', { headers, body: { name } }))).game.players.A).to.equal(name);
     expect(refusal(await start(body))).to.deep.equal([409, 'name-reserved', 'name']);
     const second = await rest('POST', '/agent', { headers, body: { slug: `${slug}-2`, name } });
-    expect(refusal(second), 'as a second agent').to.deep.equal([409, 'name-reserved', 'name']);
+    expect(refusal(second), 'a second agent').to.deep.equal([409, 'name-reserved', 'name']);
   });
 
-  it('one of several agents that are registered at once gets the name, and one of those that are renamed', async () => {
+  it('only one of several agents registered at once gets the name, and one of several renamed at once', async () => {
     const name = `Twin ${Date.now()}`;
     const one = (n: number) => rest('POST', '/agent', { body: { slug: `twin-${n}-${Date.now()}`, name } });
     const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
@@ -106,20 +106,20 @@ onEveryArena('names', (startArena) => {
     expect(statuses(renamed)).to.deep.equal([200, 409, 409]);
   });
 
-  it('an owner may give a second agent the name of the first, by the key of that', async () => {
+  it("an owner may give a second agent the first one's name, with the first one's key", async () => {
     const { key: token, name } = await newOwnAgent(rest);
     const second = await rest('POST', '/agent', { token, body: { slug: `second-${Date.now()}`, name } });
     expect(second.status).to.equal(201);
   });
 
-  it("a new agent's name is its owner's from then on: with its key one may sit down under it", async () => {
+  it("an agent's name belongs to its owner: its key allows playing under it", async () => {
     const body = { slug: `owned-${Date.now()}`, name: `Owned ${Date.now()}` };
     const { agentKey } = (await rest<AgentRegistered>('POST', '/agent', { body })).body;
     expect(refusal(await start({ name: body.name.toUpperCase() }))).to.deep.equal([409, 'name-reserved', 'name']);
     expect((await start({ name: body.name }, agentKey)).body.game.players.A).to.equal(body.name);
   });
 
-  it("no caller says of a seat that the server plays it: such a seat would be the house's to move", async () => {
+  it('no caller can claim that the server plays a seat: the house would then move for it', async () => {
     for (const client of ['house', 'HOUSE', 'Нouse', 'h0use', 'open', 'Оpen']) {
       expect(refusal(await start({ client })), client).to.deep.equal([400, 'bad-request', 'client']);
     }
@@ -134,7 +134,7 @@ onEveryArena('names', (startArena) => {
     await mcp.close();
   });
 
-  it('honest names pass as they are', async () => {
+  it('ordinary names are accepted unchanged', async () => {
     for (const name of ['محمد', 'שרה', 'अनुष्का', 'ศักดิ์สิทธิ์', 'Nguyễn', '김민준', '👩‍💻 Ada', "O'Brien", 'José']) {
       expect((await ok(start({ name }))).game.players.A).to.equal(name);
     }

@@ -1,4 +1,4 @@
-// The API's document for programs: complete, and with the shapes that validate.
+// The OpenAPI document: complete, and with the schemas that validate.
 import { expect } from 'chai';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
@@ -14,7 +14,7 @@ onEveryArena('openapi.json', (startArena) => {
   });
   after(() => arena.close());
 
-  it('describes every route, each operation in words and under its own name, a verb and its object', () => {
+  it('describes every route, each operation in prose and under a unique name, a verb and its object', () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
     );
@@ -31,7 +31,7 @@ onEveryArena('openapi.json', (startArena) => {
     }
   });
 
-  it('gives generators names that they can keep apart: no list like its own field, a shape for each kind of an event', () => {
+  it('gives generators distinct names: no list named like its schema, and a schema for each kind of event', () => {
     const snake = (name: string) => name.replaceAll(/(?<=.)(?=[A-Z])/g, '_').toLowerCase();
     for (const [name, { properties = {}, oneOf = [] }] of Object.entries<any>(document.components.schemas)) {
       const lists = Object.keys(properties).filter((property) => properties[property].type === 'array');
@@ -51,7 +51,7 @@ onEveryArena('openapi.json', (startArena) => {
     }
   });
 
-  it('says which token each operation takes, of those that it describes', () => {
+  it('says which of its security schemes each operation accepts', () => {
     const schemes = Object.keys(document.components.securitySchemes);
     const operations = Object.entries<any>(document.paths).flatMap(([path, byMethod]) =>
       Object.values<any>(byMethod).map(({ security }) => ({ path, security })),
@@ -66,13 +66,13 @@ onEveryArena('openapi.json', (startArena) => {
     for (const { path, security } of operations.filter((each) => each.path.startsWith('/agent/me'))) {
       expect(security, path).to.deep.equal([{ agent: [] }]);
     }
-    // Each of them reads a private game for the holder of a seat in it.
+    // Each of them serves a private game to a holder of one of its seats.
     for (const what of ['', '/watch', '/stream', '/replay', '/review']) {
       expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }, { agent: [] }]);
     }
   });
 
-  it('states for each operation the statuses of its Problems, by their names and codes, and none in general', () => {
+  it("states the statuses of each operation's Problems, with their names and codes, and no generic ones", () => {
     for (const { operationId, responses, 'x-problems': problems } of operationsOf(document)) {
       const refusals = Object.keys(responses).filter((status) => status >= '400');
       expect(Object.keys(problems), operationId).to.deep.equal(refusals);
@@ -103,7 +103,7 @@ onEveryArena('openapi.json', (startArena) => {
     expect(said).to.deep.equal(await Promise.all(statuses));
   });
 
-  it('bounds each text and list that callers send, and requires no field that has a default', () => {
+  it('bounds each string and list that callers send, and requires no field that has a default', () => {
     const faults = operationsOf(document).flatMap(({ operationId, parameters = [], requestBody }) => [
       ...parameters.flatMap(({ name, schema }: any) => faultsIn(schema, `${operationId} ${name}`)),
       ...faultsIn(requestBody?.content['application/json'].schema ?? {}, operationId),
@@ -117,7 +117,7 @@ onEveryArena('openapi.json', (startArena) => {
     expect(schema.properties.name).to.include({ maxLength: 40 });
   });
 
-  it('says the budgets of each operation by the time they are for: placements by the day', () => {
+  it('states the rate limits of each operation with their periods: placements per day', () => {
     const budgets = (path: string): string => document.paths[path].post['x-rate-limit'];
     expect(budgets('/games')).to.equal('writes: 120 a minute, placement: 240 a day');
     expect(budgets('/games/{id}/rematch')).to.match(/^seat: 240 a minute, .*, placement: 240 a day$/);
@@ -126,7 +126,7 @@ onEveryArena('openapi.json', (startArena) => {
     expect(budgets('/games/join')).to.equal('writes: 120 a minute');
   });
 
-  it('is a page for people too, where every link leads somewhere', async () => {
+  it('is also a page for people, without a broken link', async () => {
     const page = await restAt(arena.url)('GET', '/docs');
     expect(page.status).to.equal(200);
     const anchors = [...page.text.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
@@ -136,14 +136,14 @@ onEveryArena('openapi.json', (startArena) => {
     expect(new Set(anchors).size).to.equal(anchors.length);
   });
 
-  it('is named by llms.txt, whose links all work', async () => {
+  it('is linked from llms.txt, whose links all work', async () => {
     const { text } = await restAt(arena.url)('GET', '/llms.txt');
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url]) => url!);
     expect(links.length).to.be.greaterThan(5);
     for (const url of links) expect((await fetch(url)).status, url).to.equal(200);
   });
 
-  it('goes on in every list with cursor, and refuses one that is no `next` of that list', async () => {
+  it('continues every list with a cursor, and refuses one that is no `next` of that list', async () => {
     const rest = restAt(() => `${arena.url}/api/v1`);
     const lists = Object.entries<any>(document.paths).filter(([, { get }]) => get?.responses['200'].headers.Link);
     expect(lists.length).to.be.greaterThan(15);
@@ -157,7 +157,7 @@ onEveryArena('openapi.json', (startArena) => {
     }
   });
 
-  it('has no reference to a missing shape', () => {
+  it('has no dangling reference', () => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(wanted.length).to.be.greaterThan(50);
     expect(Object.keys(document.components.schemas)).to.include.members(wanted as string[]);
@@ -168,7 +168,7 @@ function operationsOf(document: any): any[] {
   return Object.values<any>(document.paths).flatMap((byMethod) => Object.values<any>(byMethod));
 }
 
-/** What a generator could not know of a schema that callers send. */
+/** What a schema for callers lacks that a generator needs. */
 function faultsIn(schema: any, at: string): string[] {
   const { type, items, properties = {}, required = [], anyOf = [] } = schema;
   const isClosed = schema.enum !== undefined || schema.const !== undefined;

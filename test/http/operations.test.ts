@@ -1,5 +1,5 @@
-// Every operation of the served OpenAPI document against a running server: its example with what must be live in it,
-// what it refuses, and its limit. Nothing here knows the table of routes.
+// Every operation of the served OpenAPI document against a running server: its example completed with live values,
+// what it refuses, and its rate limit. Nothing here knows the route table.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -9,7 +9,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, restAt, type Answer } from '../support/rest.ts';
 import { DRIVES, type World } from './drives.ts';
 
-describe('operations of openapi.json', () => {
+describe('the operations of openapi.json', () => {
   let arena: TestArena;
   let receiver: Receiver;
   let world: World;
@@ -28,14 +28,14 @@ describe('operations of openapi.json', () => {
 
   const operation = (id: string): Operation => contract.operations.find(({ operationId }) => operationId === id)!;
 
-  it('are all driven, and nothing else is', () => {
+  it('are all driven, and nothing else', () => {
     const described = contract.operations.map(({ operationId }) => operationId);
     expect(described.toSorted()).to.deep.equal(Object.keys(DRIVES).toSorted());
     expect(described.length).to.be.greaterThan(50);
   });
 
   for (const [id, drive] of Object.entries(DRIVES)) {
-    it(`${id} answers its example as described`, async () => {
+    it(`${id} answers its example as documented`, async () => {
       const { refused, ...live } = await drive(world);
       const keyed = { ...live, headers: { 'Idempotency-Key': randomUUID() } };
       const answer = await sendExample(world.rest, operation(id), keyed);
@@ -45,12 +45,12 @@ describe('operations of openapi.json', () => {
       if (refused) await expectRefused(id, refused);
     });
 
-    it(`${id} refuses as described`, async () => {
+    it(`${id} refuses as documented`, async () => {
       for (const wrong of wrongs(operation(id))) await expectRefused(id, wrong);
     });
   }
 
-  /** The same answer to the same key, and none to another body: where the key is described, and nowhere else. */
+  /** Expects the same response to the same key and a refusal for another body, but only where the key is documented. */
   async function expectRepeated(id: string, keyed: Asked, first: Answer): Promise<void> {
     const takesKey = operation(id).parameters.some(({ name }) => name === 'Idempotency-Key');
     const again = await sendExample(world.rest, operation(id), keyed);
@@ -69,7 +69,7 @@ describe('operations of openapi.json', () => {
     contract.expectKept(operation(id), answer);
   }
 
-  it('every other status that an operation lists with its own shape is answered too', async () => {
+  it('return every other documented status with its own schema', async () => {
     const id = 'getReview';
     const live = await DRIVES[id]!(world);
     const running = await sendExample(world.rest, operation(id), { ...live, query: { timeout: '0' } });
@@ -81,7 +81,7 @@ describe('operations of openapi.json', () => {
     expect([...new Set(own)].toSorted()).to.deep.equal(['200', '201', '202', '204']);
   });
 
-  it('an answer has a second form where one is described: lines of a replay, plain JSON of a Problem', async () => {
+  it('return a second format where one is documented: a replay as lines, a Problem as plain JSON', async () => {
     const live = await DRIVES['getReplay']!(world);
     const lines = await sendExample(world.rest, operation('getReplay'), {
       ...live,
@@ -94,7 +94,7 @@ describe('operations of openapi.json', () => {
     contract.expectKept(operation('getOwnPlayer'), plain);
   });
 
-  it('a stream is of events of the shapes that its description names', async () => {
+  it('stream events with the documented schemas', async () => {
     const id = 'streamGame';
     const { text } = await sendExample(world.rest, operation(id), await DRIVES[id]!(world));
     const events = [...text.matchAll(/^event: (\w+)\n(?:id: \d+\n)?data: (.*)$/gm)].map(([, name, data]) => ({
@@ -109,7 +109,7 @@ describe('operations of openapi.json', () => {
     expect(Object.keys(events.at(-1)!.data)).to.deep.equal(['status', 'winner', 'endReason', 'reveal']);
   });
 
-  it('have examples of what they take and answer, as described', () => {
+  it('have documented examples of requests and responses', () => {
     const wanted = contract.operations.flatMap(examplesOf);
     const lacking = wanted.filter(({ example }) => example === undefined).map(({ of }) => of);
     expect(lacking).to.deep.equal([]);
@@ -119,7 +119,7 @@ describe('operations of openapi.json', () => {
     expect(wrong, 'record them again: node tools/record-examples.ts').to.deep.equal([]);
   });
 
-  it('would be caught if they answered otherwise', async () => {
+  it('would be caught if they answered differently', async () => {
     const answer = await sendExample(world.rest, operation('listRulesets'), {});
     const altered = (change: Partial<Answer>) => () =>
       contract.expectKept(operation('listRulesets'), { ...answer, ...change });
@@ -136,12 +136,12 @@ describe('operations of openapi.json', () => {
   });
 });
 
-describe('operations of openapi.json over their limit', () => {
+describe('the operations of openapi.json over their rate limit', () => {
   let arena: TestArena;
   before(async () => (arena = await startTestArena({ rateLimitFactor: 0.001 }))); // one request a minute
   after(() => arena.close());
 
-  it('answer as described, with Retry-After', async () => {
+  it('answer as documented, with Retry-After', async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const contract = newContract((await rest('GET', '/openapi.json')).body);
     const bodies = { body: {} };
@@ -162,7 +162,7 @@ interface Shown {
   readonly example: unknown;
 }
 
-/** What must have an example: ids in the path, the body, and the answer where it has a body. */
+/** What must have an example: ids in the path, the body, and the response if it has a body. */
 function examplesOf({ operationId, parameters, requestBody, responses }: Operation): Shown[] {
   const named = parameters.filter(({ in: where, example }) => where === 'path' || example !== undefined);
   const [, answer] = Object.entries(responses).find(([status]) => status === '200' || status === '201') ?? [];
@@ -175,7 +175,7 @@ function examplesOf({ operationId, parameters, requestBody, responses }: Operati
   ];
 }
 
-/** What every operation refuses that takes an id, a body or a query. */
+/** What every operation with an id, a body or a query refuses. */
 function wrongs({ parameters, requestBody, path }: Operation): Asked[] {
   const ids = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => [name!, 'nothing']);
   const isNumber = (name: string): boolean => ['limit', 'timeout', 'since'].includes(name);

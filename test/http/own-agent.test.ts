@@ -1,4 +1,4 @@
-// An agent's owner: reads, changes and deletes it by its key, and replaces the key.
+// An agent's owner reads, changes and deletes it with its key, and replaces the key.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -18,7 +18,7 @@ onEveryArena("an agent's owner", (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
-  // A process that waits for another's review of a finished game is counted too.
+  // A process that waits for another's review of a finished game is also counted.
   beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const me = async ({ key: token }: OwnAgent) => (await ok(rest('GET', '/agent/me', { token }))).agent;
@@ -31,14 +31,14 @@ onEveryArena("an agent's owner", (startArena) => {
   const ABOUT = { description: 'Counts corners.', homepage: 'https://corners.example/', model: 'm-1', harness: 'loop' };
   const ACCEPTS = { from: 'placed', rulesets: ['classic'], atOnce: 3 };
 
-  it('registers a program of its own with its words, which its page then says', async () => {
+  it('registers a program of its own with its description, which its page then shows', async () => {
     const agent = await newOwnAgent(rest, { plays: 'own', about: ABOUT, accepts: ACCEPTS });
     const shown = await me(agent);
     expect(shown).to.deep.include({ slug: agent.slug, plays: 'own', about: ABOUT, accepts: ACCEPTS });
     expect((await ok(rest('GET', `/agent/${agent.slug}/profile`))).agent).to.deep.equal(shown);
   });
 
-  it('says nothing of an agent whose owner said nothing: the house plays it, anybody may challenge it', async () => {
+  it('claims nothing about an agent without a description: the house plays it, anybody may challenge it', async () => {
     expect(await me(await newOwnAgent(rest))).to.deep.include({
       plays: 'house',
       about: null,
@@ -46,7 +46,7 @@ onEveryArena("an agent's owner", (startArena) => {
     });
   });
 
-  it('changes what is sent, and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const agent = await newOwnAgent(rest, { ruleset: 'classic', about: ABOUT });
     const before = await me(agent);
     const name = `New ${randomUUID().slice(0, 8)}`;
@@ -69,7 +69,7 @@ onEveryArena("an agent's owner", (startArena) => {
     expect(refusal(taken)).to.deep.equal([409, 'name-reserved']);
   });
 
-  it('changes of its words and of what it accepts only the fields that are sent; null takes a word away', async () => {
+  it('changes only the sent fields of the description and of what it accepts; null removes one', async () => {
     const agent = await newOwnAgent(rest);
     const after = async (body: object) => {
       const { about, accepts } = (await ok(change(agent, body))).agent;
@@ -87,7 +87,7 @@ onEveryArena("an agent's owner", (startArena) => {
     expect((await after({ accepts: {} })).accepts).to.deep.equal({ ...closed, atOnce: 5 });
   });
 
-  it('makes all changes that are sent at the same moment', async () => {
+  it('applies all changes that are sent at the same moment', async () => {
     const agent = await newOwnAgent(rest);
     const more = Array.from({ length: 30 }, (_, i) => ({ thinkSeconds: 10 + i }));
     expect((await Promise.all(more.map((body) => change(agent, body)))).map(({ status }) => status)).to.not.include(
@@ -101,7 +101,7 @@ onEveryArena("an agent's owner", (startArena) => {
     });
   });
 
-  it('is refused what others may not be shown: foreign names, hidden characters, links that are no https', async () => {
+  it('refuses what others must not be shown: reserved names, hidden characters, links other than https', async () => {
     const agent = await newOwnAgent(rest);
     for (const name of ['Pebble', 'h0use', 'Agent']) {
       expect(refusal(await change(agent, { name })), name).to.deep.equal([409, 'name-reserved']);
@@ -127,7 +127,7 @@ onEveryArena("an agent's owner", (startArena) => {
     expect(await me(agent)).to.deep.equal(before);
   });
 
-  it('is known by the key only', async () => {
+  it('requires the key', async () => {
     const { token: seat } = { token: (await ok(rest<Started>('POST', '/games', { body: {} }))).playerToken! };
     for (const [method, path] of [
       ['GET', '/agent/me'],
@@ -141,7 +141,7 @@ onEveryArena("an agent's owner", (startArena) => {
     }
   });
 
-  it('replaces the key: the old one counts nowhere any more, the new one everywhere', async () => {
+  it('replaces the key: the old one stops working everywhere, the new one works everywhere', async () => {
     const agent = await newOwnAgent(rest, { protected: true });
     const { game } = await ok(rest<Started>('POST', '/games', { token: agent.key, body: {} }));
     const key = await rotate(agent);
@@ -152,7 +152,7 @@ onEveryArena("an agent's owner", (startArena) => {
       (token) => rest('POST', '/games', { token, body: {} }),
       wait,
     ];
-    // Over three processes each request reaches another one.
+    // With three processes each request reaches a different one.
     for (const attempt of [...tries, wait, wait]) {
       expect(refusal(await attempt(agent.key))).to.deep.equal(REFUSED);
       expect((await attempt(key)).status).to.equal(200);
@@ -173,7 +173,7 @@ onEveryArena("an agent's owner", (startArena) => {
     await mcp.close();
   });
 
-  it('replaces the key once, however often the request is repeated', async () => {
+  it('replaces the key once, even if the request is repeated', async () => {
     const agent = await newOwnAgent(rest);
     const headers = { 'Idempotency-Key': randomUUID() };
     const send = () => rest('POST', '/agent/me/rotate', { token: agent.key, body: {}, headers });
@@ -183,7 +183,7 @@ onEveryArena("an agent's owner", (startArena) => {
     expect(await me({ ...agent, key: first.body.agentKey })).to.include({ slug: agent.slug });
   });
 
-  it('replaces the key under a call that waits, and under a socket: neither tells or takes anything more', async () => {
+  it('replaces the key during a waiting call and on an open socket: neither sends or accepts anything more', async () => {
     const [own, other] = [await newOwnAgent(rest), await newOwnAgent(rest)];
     const { game } = await ok(rest<Started>('POST', '/games', { token: own.key, body: { mode: 'duel' } }));
     const { id } = game;
@@ -205,7 +205,7 @@ onEveryArena("an agent's owner", (startArena) => {
     expect((await readGame(rest, { id, token: key })).status).to.equal('active');
   });
 
-  it('replaces the key under who watches a private game, which tells no move and no hand any more', async () => {
+  it('replaces the key of a viewer of a private game, who then sees no move and no hand', async () => {
     const [own, other] = [await newOwnAgent(rest), await newOwnAgent(rest)];
     const duel = { mode: 'duel', public: false };
     const { game } = await ok(rest<Started>('POST', '/games', { token: own.key, body: duel }));
@@ -213,7 +213,7 @@ onEveryArena("an agent's owner", (startArena) => {
     await ok(rest<Joined>('POST', '/games/join', { token: other.key, body: { code: game.code } }));
     const headers = { Authorization: `Bearer ${own.key}` };
     const waitingBefore = await arena.waiting();
-    const told = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
+    const streamed = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
     const watched = rest('GET', `/games/${id}/watch?since=0&status=active&timeout=20`, { token: own.key });
     await until(async () => (await arena.waiting()) > waitingBefore + 1);
     const key = await rotate(own);
@@ -223,12 +223,12 @@ onEveryArena("an agent's owner", (startArena) => {
     await ok(rest('POST', `/games/${id}/moves`, { token: mover, body: { move: view!.legalMoves![0] } }));
     await ok(rest('POST', `/games/${id}/resign`, { token: mover, body: {} }));
     expect(refusal(await watched)).to.deep.equal(REFUSED);
-    expect(await told)
+    expect(await streamed)
       .to.include('event: game')
       .and.not.match(/event: (?:move|end)/);
   });
 
-  it('deletes the agent: its games and matches stay, its slug and name stay taken, and nothing new starts', async () => {
+  it('deletes the agent: games and matches stay, slug and name stay reserved, and nothing new starts', async () => {
     const agent = await newOwnAgent(rest);
     const { game, playerToken } = await ok(rest<Started>('POST', '/games', { token: agent.key, body: {} }));
     const person = await open(rest, await mint(rest, { agent: agent.slug }));
@@ -256,14 +256,14 @@ onEveryArena("an agent's owner", (startArena) => {
   });
 });
 
-/** What comes until the server cuts the connection. */
+/** What arrives until the server closes the connection. */
 async function textUntilCut(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
     for await (const chunk of response.body!) text += decoder.decode(chunk, { stream: true });
   } catch {
-    // An error after the first bytes can only be told by closing.
+    // An error after the first bytes can only be signalled by closing.
   }
   return text;
 }

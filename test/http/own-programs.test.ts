@@ -1,4 +1,4 @@
-// Challenges of an agent whose own program plays: by its feed and its key, with the house as its stand-in.
+// Challenges to an agent whose own program plays, by its feed and its key, with the house as its substitute.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, readChallenge, type Guest } from '../support/challenges.ts';
@@ -47,8 +47,8 @@ onEveryArena('an agent whose own program plays', (startArena) => {
       if (game.status !== 'active' || isEnough(game)) return game;
       if (game.turn === 'B') await moveAs(id, token);
       else {
-        const told = await feed(cursor);
-        ({ cursor } = told);
+        const batch = await feed(cursor);
+        ({ cursor } = batch);
         await moveAs(id, ada.key);
       }
     }
@@ -59,7 +59,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     return (await ok(rest<AgentProfile>('GET', `/agent/${ada.slug}/profile`))).recent[0]!;
   }
 
-  it('plays every move itself, and its match is counted like that of any agent', async () => {
+  it("plays every move itself, and its match counts like any agent's", async () => {
     await feed();
     const { person, token } = await challenge();
     const { cursor } = await feed();
@@ -72,7 +72,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     expect(match.unratedBecause).to.be.oneOf([null, 'opponent_unproven']);
   });
 
-  it('is not waited for when it is away: the house moves at once, and nothing is rated', async () => {
+  it('is not waited for when it is offline: the house moves at once, and nothing is rated', async () => {
     const { person, token } = await challenge();
     let game = await readGame(rest, person);
     while (game.status === 'active') {
@@ -85,7 +85,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     expect(match.unratedBecause).to.equal('stand_in');
   });
 
-  it('is waited for as long as it said when it is here, and goes on itself when it comes back', async () => {
+  it('is waited for as long as configured when it is online, and continues when it comes back', async () => {
     await feed();
     const { person, token } = await challenge();
     const stuck = await play(person, ({ turn, moveCount }) => turn === 'A' && moveCount > 0);
@@ -101,14 +101,14 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     expect(await matchOf(token)).to.include({ standIn: 1, unratedBecause: 'stand_in' });
   });
 
-  it('cannot renew the link of its challenge, which lasts as long as the challenge', async () => {
+  it("cannot renew its challenge's link, which lasts as long as the challenge", async () => {
     const { gameId, url } = await mint(rest, { agent: ada.slug });
     const refused = await rest('POST', `/games/${gameId}/invites`, { token: ada.key });
     expect([refused.status, refused.body.type]).to.deep.equal([409, `${arena.publicUrl}/problems/not-by-invite`]);
     expect((await open(rest, { gameId, url })).id).to.equal(gameId);
   });
 
-  it('is not waited for once it is deleted: the house plays the move that it owes, and all others, at once', async () => {
+  it('is not waited for once it is deleted: the house plays the current move and all others at once', async () => {
     await feed();
     const { person } = await challenge();
     const stuck = await play(person, ({ turn, moveCount }) => turn === 'A' && moveCount > 0);
@@ -129,7 +129,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
       const made = await rest<WebhookCreated>('POST', '/webhooks', { token: ada.key, body: sent });
       expect(made.status, made.text).to.equal(201);
       webhook = made.body;
-      await arena.advance(61_000); // nothing has been delivered for a minute
+      await arena.advance(61_000); // no delivery for a minute
     });
     afterEach(() => receiver.die());
 
@@ -142,7 +142,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     it('plays every move itself, however long it was not needed', async () => {
       receiver.answer = ({ event }, response) => {
         response.end();
-        moveAs(event.data.gameId, ada.key).catch(() => undefined); // it may come twice
+        moveAs(event.data.gameId, ada.key).catch(() => undefined); // may be delivered twice
         return true;
       };
       const { person, token } = await challenge();
@@ -156,13 +156,13 @@ onEveryArena('an agent whose own program plays', (startArena) => {
       expect(await matchOf(token)).to.not.have.property('standIn');
     });
 
-    it('is away when the webhook fails, and here again when it answers', async () => {
+    it('is offline when the webhook fails, and online again when it answers', async () => {
       receiver.answer = 503;
       const { person } = await challenge();
       const game = (): Promise<GameBody> => readGame(rest, person);
       if ((await game()).turn === 'B') await moveAs(person.id, person.token);
       await until(async () => !(await isOnline()));
-      // If that was seen before the house looked, it has moved at once.
+      // If the failure was noticed before the house checked, the house has moved at once.
       await arena.advance(51_000);
       await until(async () => {
         await arena.sweep();
@@ -170,7 +170,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
       });
       await moveAs(person.id, person.token);
       expect((await game()).turn).to.equal('B');
-      // The retry that is due soon comes first: its failure would otherwise undo what the test of the webhook shows.
+      // The pending retry comes first: its failure would otherwise override the successful webhook test.
       await arena.advance(7000);
       await until(async () => (await deliveries()).every((each) => each.status !== 'pending' || each.attempts > 1));
       receiver.answer = 200;

@@ -1,4 +1,4 @@
-// Requests that are sent before the one before is answered.
+// Requests sent before the previous one is answered.
 import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('requests of one connection', () => {
+describe('pipelined requests', () => {
   let server: Server;
   const serve = async (listener: RequestListener): Promise<number> => {
     server = createServer(limitPipelining(listener));
@@ -22,7 +22,7 @@ describe('requests of one connection', () => {
   };
   afterEach(() => server.close());
 
-  it('are answered in their order, a few at once', async () => {
+  it('are answered in order, a few at once', async () => {
     const port = await serve(({ url }, response) => void setImmediate(() => response.end(url)));
     const client = connect(port, '127.0.0.1');
     const answers = text(client);
@@ -31,7 +31,7 @@ describe('requests of one connection', () => {
     expect((await answers).match(/^\/[abc]/gm)).to.deep.equal(['/a', '/b', '/c']);
   });
 
-  it('end it when they are many, and leave no answer behind', async () => {
+  it('close the connection when there are too many, without a stray response', async () => {
     const asked: ServerResponse[] = [];
     let closed = 0;
     const port = await serve((_, response) => {
@@ -46,7 +46,7 @@ describe('requests of one connection', () => {
     expect(asked.length).to.equal(1);
   });
 
-  it('leave no file open when their connection is lost, however few they are', async () => {
+  it('leave no open file when their connection is lost, however few they are', async () => {
     let handled = 0;
     const port = await serve(
       express().get('/', (_, response) => {
@@ -63,7 +63,7 @@ describe('requests of one connection', () => {
     expect(handled).to.equal(1);
   });
 
-  it('that come one after the other are all answered, however long the answers are', async () => {
+  it('are all answered when sent one after the other, however long the responses are', async () => {
     const answer = 'x'.repeat(1e6);
     const port = await serve((_, response) => void response.end(answer));
     const client = new Client(`http://127.0.0.1:${port}`, { pipelining: 1 });

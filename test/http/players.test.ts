@@ -28,7 +28,7 @@ onEveryArena('players', (startArena) => {
   const counted = (id: string, games: number) =>
     until(async () => (await rest('GET', `/players/${id}`)).body.player?.games === games);
 
-  /** A guest with a lost challenge behind it. */
+  /** A guest with a lost challenge. */
   async function guestWithGame(): Promise<Guest> {
     const minted = await mint(rest);
     const guest = await open(rest, minted, { name: 'Gus' });
@@ -41,7 +41,7 @@ onEveryArena('players', (startArena) => {
   const signIn = (authenticator: Authenticator, cookie?: string) => signInWith(rest, authenticator, cookie);
 
   describe('a guest', () => {
-    it('gets a profile with the first seat in a browser, in a cookie that no script can read', async () => {
+    it('gets a profile with the first seat in a browser, in a cookie that scripts cannot read', async () => {
       const { gameId, url } = await mint(rest);
       const body = { invite: url.split('#')[1], name: 'Gus' };
       const answer = await rest('POST', `/games/${gameId}/seat`, { body });
@@ -54,7 +54,7 @@ onEveryArena('players', (startArena) => {
       expect(me.player).to.include({ rating: 1200, games: 0, winRate: null, recentForm: '', favoriteChampion: null });
     });
 
-    it('keeps it for the next seat, and for a game it starts itself', async () => {
+    it('keeps it for the next seat, and for a game that it starts itself', async () => {
       const first = await guestWithGame();
       const second = await open(rest, await mint(rest), { cookie: first.cookie });
       expect(second.player.id).to.equal(first.player.id);
@@ -63,7 +63,7 @@ onEveryArena('players', (startArena) => {
       expect([started.status, started.headers.get('set-cookie')]).to.deep.equal([200, null]);
     });
 
-    it('gets its seat again from a retry whose first answer was lost, but not the cookie', async () => {
+    it('gets its seat again on a retry after a lost response, but not the cookie', async () => {
       const { gameId, url } = await mint(rest);
       const sent = { body: { invite: url.split('#')[1] }, headers: { 'Idempotency-Key': randomUUID() } };
       const first = await rest('POST', `/games/${gameId}/seat`, sent);
@@ -88,7 +88,7 @@ onEveryArena('players', (startArena) => {
       expect((await page(guest.player.id)).player.name).to.equal('Gustav');
     });
 
-    it('plays in private while its page is hidden: what it starts, joins or plays again', async () => {
+    it('plays privately while its page is hidden, in games that it starts, joins or plays again', async () => {
       const { cookie } = await guestWithGame();
       const sent = as(cookie, { 'Arena-Client': 'web' });
       const start = (body: object) => ok(rest<Started>('POST', '/games', { ...sent, body: { as: 'person', ...body } }));
@@ -111,7 +111,7 @@ onEveryArena('players', (startArena) => {
       expect((await rest('GET', `/games/${seat.id}`)).status, 'from before').to.equal(200);
     });
 
-    it('two changes at the same time both stay', async () => {
+    it('keeps both of two concurrent changes', async () => {
       const { cookie } = await guestWithGame();
       const change = (body: object) => ok(rest('POST', '/players/me', { ...as(cookie), body }));
       await Promise.all([change({ hidden: true }), change({ name: 'Gustav' }), change({ showPresence: false })]);
@@ -119,7 +119,7 @@ onEveryArena('players', (startArena) => {
       expect([me.hidden, me.player.name, me.showPresence]).to.deep.equal([true, 'Gustav', false]);
     });
 
-    it('is unknown without its cookie, with one that ended, and to a page of another origin', async () => {
+    it('is unknown without its cookie, with an expired one, and to a page of another origin', async () => {
       const guest = await guestWithGame();
       const unsigned = await rest('GET', '/players/me');
       expect([unsigned.status, slugOf(unsigned)]).to.deep.equal([401, 'session-missing']);
@@ -133,7 +133,7 @@ onEveryArena('players', (startArena) => {
       expect((await rest('GET', '/players/me', as(guest.cookie))).status).to.equal(401);
     });
 
-    it('has a favourite champion after five games: the one it placed most', async () => {
+    it('has a favourite champion after five games: the one placed most often', async () => {
       const first = await guestWithGame();
       for (let i = 0; i < 4; i++) {
         const minted = await mint(rest, { ruleset: 'classic' });
@@ -149,7 +149,7 @@ onEveryArena('players', (startArena) => {
   });
 
   describe('a rated game', () => {
-    it('between two newcomers is in both records, and moves no rating: neither is proven', async () => {
+    it('of two newcomers is in both records, and changes no rating: neither is proven', async () => {
       const match = await startMatch(rest);
       expect(await readGame(rest, match.A)).to.deep.include({ rated: true, unratedBecause: { A: null, B: null } });
       await resign(match.A);
@@ -161,7 +161,7 @@ onEveryArena('players', (startArena) => {
       expect(winner).to.include({ rating: 1200, wins: 1, recentForm: 'W', proven: false });
     });
 
-    it('that was declared is a label: it moves at once, by what both brought', async () => {
+    it('with declared ratings changes them at once, by what both declared', async () => {
       const match = await startMatch(rest);
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel', rating: 1300 } }));
       const joined = {
@@ -176,7 +176,7 @@ onEveryArena('players', (startArena) => {
       expect(unratedBecause).to.deep.equal({ A: 'no_identity', B: 'opponent_no_identity' });
     });
 
-    it('between agents that bring ratings says so too', async () => {
+    it('between agents with declared ratings does so too', async () => {
       const started = await ok(rest('POST', '/games', { body: { mode: 'duel', rating: 1500 } }));
       await ok(rest('POST', '/games/join', { body: { code: started.game.code, rating: 1500 } }));
       const seat = { id: started.game.id, token: started.playerToken };
@@ -187,7 +187,7 @@ onEveryArena('players', (startArena) => {
       });
     });
 
-    it('cannot be played against oneself, and an abandoned one moves nothing', async () => {
+    it('cannot be played against oneself, and changes nothing if abandoned', async () => {
       const guest = await guestWithGame();
       const alone = await startMatch(rest, { A: guest.cookie, B: guest.cookie });
       expect((await readGame(rest, alone.A)).rated).to.equal(false);
@@ -199,7 +199,7 @@ onEveryArena('players', (startArena) => {
       expect((await own(match.A.cookie)).player.rating).to.equal(1200);
     });
 
-    it('gives nobody the second seat of the duel that they opened: it stays for the friend', async () => {
+    it('never gives its creator the second seat of a duel, which stays reserved for the friend', async () => {
       const guest = await guestWithGame();
       const web = as(guest.cookie, { 'Arena-Client': 'web' });
       const body = { mode: 'duel', opponent: 'person', as: 'person' };
@@ -211,10 +211,10 @@ onEveryArena('players', (startArena) => {
         expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'both-seats']);
       }
       expect((await ok(byLink({}))).game).to.include({ status: 'active', seat: 'B' });
-      expect(slugOf(await byLink(web)), 'nor does it take that seat away').to.equal('both-seats');
+      expect(slugOf(await byLink(web)), 'nor is the seat moved').to.equal('both-seats');
     });
 
-    it('practice against the house is in no record, but makes the page public', async () => {
+    it('is not practice against the house, which is in no record but makes the page public', async () => {
       const sent = { headers: { 'Arena-Client': 'web' }, body: { as: 'person', name: 'Pia' } };
       const answer = await rest('POST', '/games', sent);
       const cookie = cookieOf(answer.headers)!;
@@ -226,7 +226,7 @@ onEveryArena('players', (startArena) => {
   });
 
   describe('an account', () => {
-    it('is a guest that was kept with a passkey; signing in elsewhere is the same profile', async () => {
+    it('is a guest kept with a passkey; signing in elsewhere gives the same profile', async () => {
       const guest = await guestWithGame();
       const authenticator = new Authenticator(arena.publicUrl);
       expect((await keep(guest.cookie, authenticator)).isAccount).to.equal(true);
@@ -235,7 +235,7 @@ onEveryArena('players', (startArena) => {
       expect((await own(cookieOf(elsewhere.headers)!)).isAccount).to.equal(true);
     });
 
-    it('takes in a guest who signs in: games add up, the old id answers with movedFrom', async () => {
+    it('absorbs a guest who signs in: games add up, the old id answers with movedFrom', async () => {
       const match = await startMatch(rest);
       await resign(match.B);
       const authenticator = new Authenticator(arena.publicUrl);
@@ -262,7 +262,7 @@ onEveryArena('players', (startArena) => {
       expect((await rest('GET', '/players/me', as(second.A.cookie))).status, 'the old session').to.equal(401);
     });
 
-    it('is opened by its passkey only, and each challenge is good once', async () => {
+    it('is opened only by its passkey, and each challenge works once', async () => {
       const guest = await guestWithGame();
       const authenticator = new Authenticator(arena.publicUrl);
       await keep(guest.cookie, authenticator);
@@ -284,7 +284,7 @@ onEveryArena('players', (startArena) => {
       await refused(authenticator.use(old));
     });
 
-    it('a passkey keeps one profile only, and a challenge for one person is no use to another', async () => {
+    it('has passkeys of its own, and a challenge issued to one person is useless to another', async () => {
       const [one, other] = [await guestWithGame(), await guestWithGame()];
       const authenticator = new Authenticator(arena.publicUrl);
       const { cookie } = await keep(one.cookie, authenticator);
@@ -311,7 +311,7 @@ onEveryArena('players', (startArena) => {
     const found = (name: string, cookie = account.cookie) =>
       rest('POST', '/communities', { ...as(cookie), body: { name } });
 
-    it('are founded by accounts, under a name that is free', async () => {
+    it('are founded by accounts, under an unused name', async () => {
       const guest = await guestWithGame();
       expect(slugOf(await found('Guests', guest.cookie))).to.equal('account-needed');
       const answer = await found('Tea & Tiles');
@@ -322,7 +322,7 @@ onEveryArena('players', (startArena) => {
       expect(slugOf(await rest('GET', '/communities/nowhere'))).to.equal('community-not-found');
     });
 
-    it('are joined and left; members are in their table, and it is on their pages', async () => {
+    it("are joined and left; members are in their table, and communities on the members' pages", async () => {
       await found('The Readers');
       const guest = await guestWithGame();
       const members = '/communities/the-readers/members';
@@ -343,7 +343,7 @@ onEveryArena('players', (startArena) => {
       expect((await page(guest.player.id)).clubs).to.deep.equal([]);
     });
 
-    it('are fifty of a player at most', async () => {
+    it('are at most fifty per player', async () => {
       const guest = await guestWithGame();
       const join = (i: number) => rest('POST', `/communities/many-${i}/members`, { ...as(guest.cookie), body: {} });
       const founder = (await keep((await guestWithGame()).cookie, new Authenticator(arena.publicUrl))).cookie;
@@ -361,7 +361,7 @@ onEveryArena('players', (startArena) => {
       expect((await ok(join(50))).community.members).to.equal(2);
     });
 
-    it('list only what is public: a hidden member is not in the table', async () => {
+    it('list only public players: a hidden member is not in the table', async () => {
       await found('Hiders');
       const guest = await guestWithGame();
       await ok(rest('POST', '/communities/hiders/members', { ...as(guest.cookie), body: {} }));
@@ -372,7 +372,7 @@ onEveryArena('players', (startArena) => {
   });
 
   describe('leaderboards', () => {
-    it('place nobody for beating newcomers, however often', async () => {
+    it('give no place for beating newcomers, however often', async () => {
       const [strong, weak] = [await guestWithGame(), await guestWithGame()];
       for (let i = 0; i < 10; i++) {
         const match = await startMatch(rest, { A: strong.cookie, B: weak.cookie });
@@ -386,7 +386,7 @@ onEveryArena('players', (startArena) => {
       expect(standings.every((row: any) => row.place === null)).to.equal(true);
     });
 
-    it('continue where a page ended, and refuse a cursor that none gave', async () => {
+    it('continue where a page ended, and refuse an invalid cursor', async () => {
       const pagesOf = async (limit: number): Promise<any[][]> => {
         const pages: any[][] = [];
         let next: string | undefined = `${arena.url}/api/v1/leaderboards/agents?limit=${limit}`;

@@ -1,4 +1,4 @@
-// What somebody plays like, over HTTP: judged in the background, shown beside the rating, and never of a private deal.
+// The "plays like" rating over HTTP: judged in the background, shown beside the rating, never from a private deal.
 import { expect } from 'chai';
 import type { AgentProfile } from '../../schema/agent.ts';
 import type { AgentLeaderboard } from '../../schema/standing.ts';
@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 const UNKNOWN = { classic: null, mutators: null };
 const SHARE = 0.4;
 
-describe('what somebody plays like', () => {
+describe('the "plays like" rating', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -34,21 +34,21 @@ describe('what somebody plays like', () => {
     return (await arena.app.arena.store.judging.judgedGames({ ...of, onlyShown: false }))[0]!;
   };
 
-  it('is judged by reviews that nobody asked for, each game once', async () => {
+  it('is judged by automatic reviews, each game once', async () => {
     const agent = await newOwnAgent(rest, { plays: 'own' });
     const duel = await startDuelOf(rest, agent);
     await playDuel(rest, duel);
     await until(async () => (await judged(agent)).games === 1);
     const { loss, stake } = await judged(agent);
     expect([loss >= 0, stake > loss / 2, Number.isInteger(loss), Number.isInteger(stake)]).to.not.include(false);
-    expect((await profile(agent)).playsLike, 'of one game nothing is told').to.deep.equal(UNKNOWN);
+    expect((await profile(agent)).playsLike, 'unknown after one game').to.deep.equal(UNKNOWN);
     const { reviews, store } = arena.app.arena;
     await until(() => reviews.jobs.size === 0);
     expect(reviews.kept.has(duel.id)).to.equal(false);
     expect(await store.judging.waitingGames(20, Date.now())).to.deep.equal([]);
   });
 
-  it('is told from ten games on, the same on the profile, in the tables and in a league, beside an equal rating', async () => {
+  it('is shown from ten games on, the same in the profile, the tables and a league, beside an equal rating', async () => {
     const agent = await newOwnAgent(rest, { plays: 'own' });
     const before = await profile(agent);
     const { store } = arena.app.arena;
@@ -77,7 +77,7 @@ describe('what somebody plays like', () => {
     ]);
   });
 
-  it('says nothing of a daily deal: it is reviewed for its list, and judges nobody', async () => {
+  it('ignores daily deals, although they are reviewed for their list', async () => {
     const agent = await newOwnAgent(rest, { plays: 'own' });
     arena.advance(untilLateEnough(Date.now()));
     const seat = await takeDeal(rest, { token: agent.key });
@@ -89,7 +89,7 @@ describe('what somebody plays like', () => {
     expect((await profile(agent)).playsLike).to.deep.equal(UNKNOWN);
   });
 
-  it('moves that the house made for a program judge nobody', async () => {
+  it('ignores moves that the house made for a program', async () => {
     const agent = await newOwnAgent(rest, { plays: 'own' });
     const { id } = await startDuelOf(rest, agent);
     const { record } = (await arena.app.arena.store.findGame(id))!;

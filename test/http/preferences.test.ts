@@ -1,4 +1,4 @@
-// Prefer: return=minimal (RFC 7240): who asks for a short answer to a move gets one, and plays the same game.
+// Prefer: return=minimal (RFC 7240): a caller who prefers it gets a short response to a move, and plays the same game.
 import { expect } from 'chai';
 import { newClient } from '../../kit/client.ts';
 import { prefersMinimal } from '../../src/http/preferences.ts';
@@ -23,7 +23,7 @@ const HEADERS: readonly (readonly [prefer: string | undefined, isMinimal: boolea
 
 describe('the Prefer header', () => {
   for (const [prefer, isMinimal] of HEADERS) {
-    it(`${prefer}: ${isMinimal ? 'a short answer' : 'the whole answer'}`, () => {
+    it(`${prefer}: ${isMinimal ? 'a short response' : 'the whole response'}`, () => {
       expect(prefersMinimal({ headers: prefer === undefined ? {} : { prefer } })).to.equal(isMinimal);
     });
   }
@@ -43,21 +43,21 @@ onEveryArena('return=minimal', (startArena) => {
     return { id: game.id, token: token!, body, path: `/games/${game.id}/moves`, before: game.moveCount };
   }
 
-  it('answers a move with what it takes to go on, as the document says, and says that it did', async () => {
+  it('answers a move with just enough to continue, as documented, and confirms the preference', async () => {
     const { id, token, body, path, before } = await firstMove();
     const answer = await rest('POST', path, { token, body, headers: MINIMAL });
     expect(answer.status).to.equal(200);
     expect(answer.headers.get('preference-applied')).to.equal('return=minimal');
     expect(answer.headers.get('vary')).to.match(/\bPrefer\b/);
     const document = await ok(rest('GET', '/openapi.json'));
-    const said = document.paths['/games/{id}/moves'].post.responses[200]['x-minimal'];
-    expect(newContract(document).faults(said, answer.body)).to.deep.equal([]);
+    const schema = document.paths['/games/{id}/moves'].post.responses[200]['x-minimal'];
+    expect(newContract(document).faults(schema, answer.body)).to.deep.equal([]);
     const { moveCount, status, turn, seat } = await readGame(rest, { id, token });
     expect(answer.body).to.deep.equal({ moveCount, status, turn, yourTurn: turn === seat });
     expect(moveCount).to.equal(before + 2);
   });
 
-  it('is not applied unasked, nor to a refusal', async () => {
+  it('is applied neither without the header nor to a refusal', async () => {
     const { token, body, path } = await firstMove();
     const refused = await rest('POST', path, { token, body: { move: 'nowhere' }, headers: MINIMAL });
     expect([refused.status, refused.headers.get('preference-applied')]).to.deep.equal([422, null]);
@@ -73,9 +73,9 @@ onEveryArena('return=minimal', (startArena) => {
     [MINIMAL, MINIMAL],
   ] as const) {
     const named = (sent: object): string => (sent === MINIMAL ? 'short' : 'whole');
-    it(`plays once for one key: first ${named(first)}, then ${named(second)}`, async () => {
+    it(`plays once with one key: first ${named(first)}, then ${named(second)}`, async () => {
       const { id, token, body, path, before } = await firstMove();
-      const { move } = body; // without the number of moves only the key tells a repeated request
+      const { move } = body; // without a move count, only the key identifies a repeated request
       const send = (headers: object) =>
         rest('POST', path, { token, body: { move }, headers: { 'Idempotency-Key': 'one', ...headers } });
       await ok(send(first));
@@ -87,7 +87,7 @@ onEveryArena('return=minimal', (startArena) => {
     });
   }
 
-  it('is what seat.moveBriefly of the kit asks for', async () => {
+  it('is sent by seat.moveBriefly of the kit', async () => {
     const client = newClient({ server: arena.url });
     const { game, seat } = await client.start({ mode: 'house', ruleset: 'classic', strength: 800 });
     const first = await seat!.moveBriefly(game.view!.legalMoves![0]!);

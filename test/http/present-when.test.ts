@@ -1,4 +1,4 @@
-// What the interface calls present under a condition: there when it holds, not there otherwise, and optional in the schema.
+// Fields the interface calls conditional: present when the condition holds, absent otherwise, optional in the schema.
 import { expect } from 'chai';
 import type { z } from 'zod';
 import { ChallengeBody } from '../../schema/agent.ts';
@@ -12,7 +12,7 @@ import { ok, readGame, restAt, startDuel, startHouse, type Rest } from '../suppo
 
 interface Row {
   readonly field: string;
-  /** In the interface's words. */
+  /** In the words of the interface. */
   readonly says: string;
   readonly shape: z.ZodObject;
   readonly presentIn: readonly string[];
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-describe('present when: what the interface says', () => {
+describe('conditional fields of the interface', () => {
   let arena: TestArena;
   const bodies = new Map<string, object>();
   before(async () => {
@@ -109,7 +109,7 @@ describe('present when: what the interface says', () => {
     });
   }
 
-  it('playerToken and inviteUrl are null where there is none: of a match, and of a game without a seat for a person', () => {
+  it('playerToken and inviteUrl are null where they do not apply: for a match, and for a game without a seat for a person', () => {
     expect(bodies.get('start of a match')).to.include({ playerToken: null, inviteUrl: null });
     expect(bodies.get('start of a duel')).to.include({ inviteUrl: null });
     expect(bodies.get('start of a duel with a person')).to.have.property('inviteUrl').that.matches(/#inv_/);
@@ -174,7 +174,7 @@ async function starts(rest: Rest): Promise<Bodies> {
   };
 }
 
-/** A guest who has finished a game signs in to the account of another. */
+/** A guest with a finished game signs in to another person's account. */
 async function pages(rest: Rest, publicUrl: string): Promise<Bodies> {
   const finished = async () => {
     const minted = await mint(rest);

@@ -1,4 +1,4 @@
-// The previews of links: what a reader of Open Graph finds at each kind of link, and that it finds nothing hidden.
+// The previews of links: the Open Graph tags and picture of each kind of link, which reveal nothing hidden.
 import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
@@ -17,7 +17,7 @@ import { until } from '../support/until.ts';
 const SECRET = new RegExp(ANY_PREFIX);
 const DAY = '#ffe2a0';
 const NIGHT = '#2a2670';
-/** The ring around it. */
+/** The ring around the card of the key move. */
 const KEY_MOVE = '#ffe27a';
 const BEST_MOVE = 'Puzzle: find the best move against a hidden hand';
 
@@ -34,7 +34,7 @@ describe('the preview of a link', () => {
     fetch(arena.url + path, { headers: { Accept: 'text/html', ...headers } });
   const htmlOf = async (path: string): Promise<string> => (await page(path)).text();
 
-  /** Every tag of the head by its name, as a reader of previews sees it. */
+  /** Every tag of the head by its name, as a link preview reader sees it. */
   async function tagsOf(path: string): Promise<Record<string, string>> {
     const html = await htmlOf(path);
     const metas = html
@@ -73,7 +73,7 @@ describe('the preview of a link', () => {
     return readGame(rest, A);
   }
 
-  /** What every preview has, beside its own words. */
+  /** What every preview has, besides its own text. */
   async function expectWhole(path: string, tags: Record<string, string>): Promise<void> {
     expect(tags['og:site_name'], path).to.equal('Game Arena');
     expect(tags['twitter:card'], path).to.equal('summary_large_image');
@@ -89,7 +89,7 @@ describe('the preview of a link', () => {
     expect([width, height], path).to.deep.equal([1200, 630]);
   }
 
-  it('of an invite says who invites to what, and leads nowhere without its secret', async () => {
+  it('of an invite says who invites to what, and its links do not contain the secret', async () => {
     const { game } = await newDuel();
     const tags = await tagsOf(`/play/${game.id}`);
     await expectWhole(`/play/${game.id}`, tags);
@@ -98,7 +98,7 @@ describe('the preview of a link', () => {
     expect([tags['canonical'], tags['og:url']]).to.deep.equal(['', undefined]);
   });
 
-  it('of a match that somebody else set up is from neither player, also when one sits there', async () => {
+  it('of a match set up by somebody else is from neither player, even if one has already joined', async () => {
     const body = { mode: 'match', players: ['Ada', 'Bo'] };
     const { game, invites } = await ok(rest<Started>('POST', '/games', { body }));
     const title = 'Ada and Bo: a game of cards on a 3 × 5 board';
@@ -122,7 +122,7 @@ describe('the preview of a link', () => {
     expect(tags['og:title']).to.equal(`Ada ${score.A} : ${score.B} Bo, live`);
     expect([tags['canonical'], tags['og:url']]).to.deep.equal([arena.publicUrl + path, arena.publicUrl + path]);
     expect(tags['og:image']).to.equal(`${arena.publicUrl}/pictures/game/${id}.png?v=${moveCount}`);
-    expect(await tagsOf(`/play/${id}`), 'a seat shares its own page').to.deep.equal(tags);
+    expect(await tagsOf(`/play/${id}`), 'a player shares their own page').to.deep.equal(tags);
     const pixels = await pixelsOf(tags['og:image']!);
     expect(pixels.count(DAY)).to.be.greaterThan(500);
     expect(pixels.count(NIGHT)).to.be.greaterThan(500);
@@ -134,7 +134,7 @@ describe('the preview of a link', () => {
     expect((await picture(after['og:image']!)).headers.get('etag')).to.not.equal(before.headers.get('etag'));
   });
 
-  it('of a finished game says who won, at every link to it, and its picture stays', async () => {
+  it('of a finished game says who won, at every link to it, and has a permanent picture', async () => {
     const game = await playOn(await startDuel(rest), 40);
     const { id, winner, score, replayUrl } = game;
     const tags = await tagsOf(`/watch/${id}`);
@@ -162,7 +162,7 @@ describe('the preview of a link', () => {
     expect([again.status, await again.text()]).to.deep.equal([304, '']);
   });
 
-  it('of a game that was given up says who won, without a score that says otherwise', async () => {
+  it('of a resigned game says who won, without a contradicting score', async () => {
     const duel = await startDuel(rest);
     const { view } = await readGame(rest, duel.A);
     const mover = view!.yourTurn ? duel.A : duel.B;
@@ -176,7 +176,7 @@ describe('the preview of a link', () => {
     expect(tags['og:image:alt']).to.equal('The board as it was left after 1 move.');
   });
 
-  it('of a game that was aborted marks no key move and claims no end', async () => {
+  it('of an aborted game marks no key move and claims no result', async () => {
     const { id, A } = await startDuel(rest);
     await ok(rest('POST', `/games/${id}/abort`, { token: A.token }));
     const tags = await tagsOf(`/watch/${id}`);
@@ -185,7 +185,7 @@ describe('the preview of a link', () => {
     expect(tags['og:image:alt']).to.equal('The board as it was left before the first move.');
   });
 
-  it('of an agent, a player and a league has their public record', async () => {
+  it('of an agent, a player and a league shows their public record', async () => {
     const guest = await open(rest, await mint(rest), { name: 'Gus' });
     const me = (): Promise<OwnPage> => ok(rest('GET', '/players/me', { headers: { cookie: guest.cookie } }));
     const { player } = await me();
@@ -208,7 +208,7 @@ describe('the preview of a link', () => {
       expect(tags['title'], path).to.equal(`${title} · Game Arena`);
       expect(tags['og:url'], path).to.equal(arena.publicUrl + path);
     }
-    // A chat keeps what an address showed it.
+    // A chat caches the picture of an address.
     const pictures = async () => {
       const paths = [`/agents/${organizer.slug}`, `/players/${player.id}`, `/leagues/${league}`];
       return Promise.all(paths.map(async (path) => (await tagsOf(path))['og:image']!));
@@ -221,14 +221,14 @@ describe('the preview of a link', () => {
     await store.players.changeProfile(player.id, { name: 'Gustav' }, null);
     await store.leagues.rename(league, 'Cup 2');
     for (const [i, url] of (await pictures()).entries()) expect(url).to.not.equal(before[i]);
-    expect(await sceneOfLeague(), 'what is drawn for the new address').to.include({ name: 'Cup 2' });
+    expect(await sceneOfLeague(), 'the picture at the new address').to.include({ name: 'Cup 2' });
     const hidden = { headers: { cookie: guest.cookie }, body: { hidden: true } };
     await ok(rest('POST', '/players/me', hidden));
     expect(await htmlOf(`/players/${player.id}`), 'hidden').to.equal(await htmlOf('/players/NOBODY22'));
     expect((await page(`/pictures/player/${player.id}.png`)).status).to.equal(404);
   });
 
-  it('of a puzzle shows its board, and tells nothing of its solution', async () => {
+  it('of a puzzle shows its board, and nothing of its solution', async () => {
     const { journal, puzzles } = findMined((all) => all.length > 0);
     await insertFinished(arena.app.arena.store, journal);
     const path = `/puzzles/${puzzles[0]!.id}`;
@@ -247,7 +247,7 @@ describe('the preview of a link', () => {
     for (const side of [DAY, NIGHT]) expect(pixels.count(side)).to.be.greaterThan(500);
   });
 
-  it('of any other page is its own title with the picture of the arena', async () => {
+  it("of any other page is its own title with the site's picture", async () => {
     for (const path of ['/', '/rules', '/agents', '/leaderboards', '/leagues', '/communities', '/account']) {
       const tags = await tagsOf(path);
       await expectWhole(path, tags);
@@ -256,7 +256,7 @@ describe('the preview of a link', () => {
     }
   });
 
-  it('never has the text of others as markup', async () => {
+  it('escapes user text', async () => {
     const name = `"><img src=x onerror='a'>&amp;`;
     const { game } = await newDuel({ name });
     const html = await htmlOf(`/play/${game.id}`);
@@ -267,7 +267,7 @@ describe('the preview of a link', () => {
     );
   });
 
-  it('of what not everybody may see is that of what does not exist, to the byte', async () => {
+  it('of anything private equals that of a missing page, to the byte', async () => {
     const waiting = await newDuel({ public: false });
     const running = await startHouse(rest, { public: false });
     const over = await startHouse(rest, { public: false });
@@ -295,7 +295,7 @@ describe('the preview of a link', () => {
     }
   });
 
-  it('is read again only when it has changed', async () => {
+  it('is sent again only when it has changed', async () => {
     const { game } = await newDuel();
     const tag = (await page(`/play/${game.id}`)).headers.get('etag')!;
     expect((await page(`/play/${game.id}`, { 'If-None-Match': tag })).status).to.equal(304);
@@ -303,7 +303,7 @@ describe('the preview of a link', () => {
     expect((await page(`/play/${game.id}`, { 'If-None-Match': tag })).status).to.equal(200);
   });
 
-  it('is drawn once for all readers', async () => {
+  it('is rendered once for all readers', async () => {
     const { game } = await startHouse(rest);
     const url = `${arena.publicUrl}/pictures/game/${game.id}.png?v=1`;
     const drawn = async (): Promise<number> =>
@@ -314,18 +314,18 @@ describe('the preview of a link', () => {
     expect(await drawn()).to.equal(before + 1);
   });
 
-  it('counts as a page of its reader', async () => {
+  it('counts as a page view of its reader', async () => {
     const answer = await page('/pictures/arena/arena.png');
     expect(answer.headers.get('ratelimit-policy')).to.match(/^"pages";/);
   });
 
-  it('is not what keeps a page from somebody who plays: without it the page comes all the same', async () => {
+  it('is not required: the page is served even if the preview fails', async () => {
     const { game } = await newDuel();
     const { store } = arena.app.arena;
     const found = store.findGame;
     const failing: Pick<typeof store, 'findGame'> = {
       findGame: async () => {
-        throw new Error('the store is ill');
+        throw new Error('the store is broken');
       },
     };
     Object.assign(store, failing);

@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission, by leagues, by friends and by puzzles. */
+/** Provoked below, by separate servers, in test/mcp, test/admin and test/admission, and by leagues, friends and puzzles. */
 const ELSEWHERE = [
   'other-line',
   'no-board',
@@ -91,7 +91,7 @@ onEveryArena('problems', (startArena) => {
       body: { matchToken, claimed: { winner: 'draw', scoreAgent: 0, scoreChallenger: 0 } },
     });
 
-  /** Keeps the profile of a new guest. */
+  /** Keeps the profile of a new guest with a passkey. */
   async function keep(authenticator: Authenticator): Promise<Answer> {
     const { cookie } = await open(rest, await mint(rest));
     const headers = { cookie };
@@ -486,8 +486,8 @@ describe('problems of a server in trouble', () => {
   let arena: TestArena;
   afterEach(() => arena.close());
 
-  it('rate-limited is 429 with Retry-After, per address, and a seat has its own bucket', async () => {
-    arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
+  it('rate-limited is 429 with Retry-After, per address, and a seat has its own limit', async () => {
+    arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 per seat
     const call = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(call);
     const answers = await Promise.all(Array.from({ length: 7 }, () => call('GET', '/cards')));
@@ -502,7 +502,7 @@ describe('problems of a server in trouble', () => {
     expect((await restAt(arena.url)('GET', '/healthz')).status).to.equal(200);
   });
 
-  it('internal-error has an instance, never the cause', async () => {
+  it('internal-error has an instance, and never the cause', async () => {
     arena = await startTestArena();
     const { store } = arena.app.arena;
     Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('secret cause')) });

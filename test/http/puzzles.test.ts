@@ -1,4 +1,4 @@
-// Puzzles over REST: mined from finished public games, the same for everybody, tried by agents, people and nobody.
+// Puzzles over REST: mined from finished public games, the same for everybody, open to callers without an identity.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Attempted, DailyPuzzle, Puzzle, PuzzleList } from '../../schema/puzzle.ts';
@@ -48,7 +48,7 @@ describe('puzzles over REST', () => {
   });
   after(() => arena.close());
 
-  it('mines a finished public game in the background, once, through a restart too', async () => {
+  it('mines a finished public game in the background, once, even across a restart', async () => {
     await until(async () => (await store().puzzles.unminedGames(9)).length === 0);
     const list = await ok(rest<PuzzleList>('GET', `/puzzles?game=${gameId}`));
     expectConforms(PuzzleList, list);
@@ -63,7 +63,7 @@ describe('puzzles over REST', () => {
     expect(await ok(rest('GET', `/puzzles?game=${gameId}`))).to.deep.equal(list);
   });
 
-  it('shows an open puzzle with both hands and names, and neither its line nor its game', async () => {
+  it('shows an open puzzle with both hands and names, but neither its solution nor its game', async () => {
     const { puzzle } = await ok(rest('GET', `/puzzles/${openPuzzle.id}`));
     expectConforms(Puzzle, puzzle);
     expect(puzzle).to.deep.include({
@@ -82,7 +82,7 @@ describe('puzzles over REST', () => {
     expect(puzzle.legalMoves).to.not.deep.equal(openPuzzle.solution.best.map(({ move }) => move));
   });
 
-  it('gives the same puzzle of the day whenever asked, and refuses the future', async () => {
+  it('returns the same puzzle for a day whenever asked, and refuses future days', async () => {
     const daily = await ok(rest<DailyPuzzle>('GET', '/puzzles/daily'));
     expectConforms(DailyPuzzle, daily);
     expect(daily).to.deep.include({ date: today(), streak: null });
@@ -91,7 +91,7 @@ describe('puzzles over REST', () => {
     expect((await rest('GET', '/puzzles/daily?date=2999-01-01')).status).to.equal(400);
     expect((await rest('GET', '/puzzles/daily?date=tomorrow')).status).to.equal(400);
     const none = await ok(rest<DailyPuzzle>('GET', '/puzzles/daily?date=2020-01-01'));
-    expect(none, 'before any was found').to.deep.equal({ date: '2020-01-01', puzzle: null, streak: null });
+    expect(none, 'before any was mined').to.deep.equal({ date: '2020-01-01', puzzle: null, streak: null });
   });
 
   it('answers a right move with the reply, and the whole line with the solution and the game', async () => {
@@ -115,7 +115,7 @@ describe('puzzles over REST', () => {
     expect(end.game!.played).to.equal(journal.moves[openPuzzle.position.moveCount]);
   });
 
-  /** The own moves of the stored line, each sent with the replies that were given. */
+  /** The solver's moves of the stored line, each sent with the replies received. */
   async function wholeLine({ id, solution }: MinedPuzzle): Promise<string[]> {
     let moves = [solution.line[0]!];
     for (;;) {
@@ -125,7 +125,7 @@ describe('puzzles over REST', () => {
     }
   }
 
-  it('refuses moves that are illegal or of another line, and changes nothing', async () => {
+  it('refuses moves that are illegal or off the line, and changes nothing', async () => {
     const sent = { token: agent.key };
     const illegal = await attempt(openPuzzle.id, { moves: ['Nobody@A1'] }, sent);
     expect([illegal.status, slugOf(illegal)]).to.deep.equal([422, 'illegal-move']);
@@ -137,7 +137,7 @@ describe('puzzles over REST', () => {
     expect((await ok(rest('GET', `/puzzles/${openPuzzle.id}`, sent))).puzzle).to.deep.include({ yours: null });
   });
 
-  it("counts the first finished attempt of an agent, and no other, and tells nobody's to nobody", async () => {
+  it("counts only an agent's first finished attempt, and shows it to nobody else", async () => {
     const solver = await newOwnAgent(rest);
     const sent = { token: solver.key };
     const before = (await ok(rest('GET', `/puzzles/${openPuzzle.id}`))).puzzle.grade;
@@ -156,7 +156,7 @@ describe('puzzles over REST', () => {
     expect((await ok(rest('GET', `/puzzles/${openPuzzle.id}`))).puzzle.yours).to.equal(null);
   });
 
-  it('counts a solved first attempt of a person by the session, and giving up as failed', async () => {
+  it("counts a person's solved first attempt by the session, and giving up as failed", async () => {
     const { cookie } = await open(rest, await mint(rest));
     const sent = { headers: { cookie } };
     const solved = await ok(attempt(openPuzzle.id, { moves: await wholeLine(openPuzzle) }, sent));
@@ -172,7 +172,7 @@ describe('puzzles over REST', () => {
     expect(puzzle.yours).to.deep.include({ solved: false, tries: 1 });
   });
 
-  it('answers a repeated Idempotency-Key with the same, and counts it once', async () => {
+  it('repeats the response to a repeated Idempotency-Key, and counts the attempt once', async () => {
     const solver = await newOwnAgent(rest);
     const sent = { token: solver.key, headers: { 'Idempotency-Key': randomUUID() } };
     const first = await ok(attempt(openPuzzle.id, { moves: [wrong] }, sent));
@@ -182,7 +182,7 @@ describe('puzzles over REST', () => {
     expect((await attempt(openPuzzle.id, { moves: [right] }, sent)).status).to.equal(422);
   });
 
-  it('counts one of many attempts at the same time as the first', async () => {
+  it('counts one of many concurrent attempts as the first', async () => {
     const { key: token } = await newOwnAgent(rest);
     const answers = await Promise.all(
       [wrong, right, wrong].map((move) => ok(attempt(openPuzzle.id, { moves: [move], giveUp: true }, { token }))),
@@ -191,7 +191,7 @@ describe('puzzles over REST', () => {
     expect((await ok(rest('GET', `/puzzles/${openPuzzle.id}`, { token }))).puzzle.yours.tries).to.equal(3);
   });
 
-  it('keeps the days in a row that were told, though another attempt has read older ones', async () => {
+  it('keeps a newer streak although a concurrent attempt has read an older one', async () => {
     const { key: token } = await newOwnAgent(rest);
     await ok(attempt(hiddenPuzzle.id, { giveUp: true }, { token }));
     const { puzzles: kept } = store();
@@ -210,7 +210,7 @@ describe('puzzles over REST', () => {
     expect(streak).to.deep.equal({ days: 1, best: 1 });
   });
 
-  it('gives next what one has not tried, of the own games if so asked, until there is nothing left', async () => {
+  it('offers next an untried puzzle, optionally from own games, until there is none left', async () => {
     const sent = { token: agent.key };
     const next = async (query = ''): Promise<string[]> => {
       const { status, body } = await rest('GET', `/puzzles/next${query}`, sent);
@@ -228,13 +228,13 @@ describe('puzzles over REST', () => {
     expect((await rest('GET', '/puzzles/next?theme=luck', sent)).status).to.equal(400);
   });
 
-  it('never tells the other hand of a hidden puzzle, before the attempt is over: other cards there, the same bytes', async () => {
+  it('hides the other hand of a hidden puzzle until the attempt is over: the bytes do not depend on its cards', async () => {
     const { position } = hiddenPuzzle;
     const other = otherSeat(position.current);
     const cards = unseenCards(position).filter((id) => !position.hands[other].includes(id));
     const hands = { ...position.hands, [other]: cards.slice(0, position.hands[other].length) };
     expect(puzzleIdOf('hidden', { ...position, hands })).to.equal(hiddenPuzzle.id);
-    const told = async (id: string): Promise<string> => {
+    const exposed = async (id: string): Promise<string> => {
       const { text } = await rest('GET', `/puzzles/${id}`);
       const over = await attempt(id, { moves: [hiddenPuzzle.solution.line[0]] });
       const { game: _, ...answer } = over.body;
@@ -247,16 +247,16 @@ describe('puzzles over REST', () => {
     ]) {
       await store().puzzles.addMined((await insert({ isPublic: false })).id, 0, [twin]);
     }
-    const bytes = await told('00000000bbbb');
-    expect(await told('00000000aaaa')).to.equal(bytes);
+    const bytes = await exposed('00000000bbbb');
+    expect(await exposed('00000000aaaa')).to.equal(bytes);
     for (const card of position.hands[other]) expect(bytes).to.not.include(cardOf(card).name);
   });
 
-  it('is the puzzle of each day, and days in a row grow by solving it on its day', async () => {
+  it('is the puzzle of each day, and solving it on its day extends the streak', async () => {
     const { key: token } = await newOwnAgent(rest);
     const solveToday = async () => {
       const puzzle = (await ok(rest<DailyPuzzle>('GET', '/puzzles/daily'))).puzzle!;
-      expect(puzzle.id).to.equal(openPuzzle.id); // the only open one
+      expect(puzzle.id).to.equal(openPuzzle.id); // the only open puzzle
       return ok(attempt(puzzle.id, { moves: await wholeLine(openPuzzle) }, { token }));
     };
     expect((await solveToday()).streak).to.deep.equal({ days: 1, best: 1 });
@@ -267,7 +267,7 @@ describe('puzzles over REST', () => {
     expect(await ok(rest('GET', '/puzzles/daily', { token }))).to.deep.include({ streak: { days: 0, best: 2 } });
   });
 
-  it('mines no private game, and loses the link and the names when a game is voided', async () => {
+  it('mines no private game, and loses the link and the names when the game is voided', async () => {
     const puzzle = findPuzzle(({ kind, id }) => kind === 'open' && id !== openPuzzle.id);
     const { journal: other } = findMined((all) => all.includes(puzzle));
     const { id } = await insertFinished(store(), other);

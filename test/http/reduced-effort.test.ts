@@ -1,5 +1,5 @@
-// A game in which the house searched less than its strength takes: it says so everywhere, and is in no record against its
-// character; games that count are never played so.
+// A game in which the house searched less than its strength requires says so everywhere, and is in no record against
+// its character; games that count are never played that way.
 import { expect } from 'chai';
 import type { GameBody } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
@@ -17,12 +17,12 @@ import { until } from '../support/until.ts';
 
 const LEAST = EFFORTS.at(-1)!;
 
-describe('a house that has little time', () => {
+describe('a house under load', () => {
   let arena: TestArena;
   let rest: Rest;
-  /** Of all games so far: whether each move that was asked for counts. */
+  /** For each requested house move so far: whether it counts. */
   let isCounted: boolean[];
-  /** Places for answers of the house: had so far, and not given back. */
+  /** Reservations of house moves: made so far, and not yet released. */
   let places: { had: number; open: number };
   before(async () => {
     arena = await startTestArena();
@@ -44,8 +44,8 @@ describe('a house that has little time', () => {
         };
       },
     };
-    Object.assign(arena.app.arena, { house: { ...house, ...hurried } }); // the house that opens games
-    Object.assign(house, hurried); // and that of rooms
+    Object.assign(arena.app.arena, { house: { ...house, ...hurried } }); // used when games are created
+    Object.assign(house, hurried); // used by rooms
   });
   beforeEach(() => {
     isCounted = [];
@@ -65,7 +65,7 @@ describe('a house that has little time', () => {
     return moves.filter(({ seat }) => seat === 'B').length;
   };
 
-  it('says so in the game, to the seat and to whoever watches, and with each move in the replay', async () => {
+  it('is reported in the game, to its seat and spectators, and with each move of the replay', async () => {
     const seat = await start({ strength: 1600 });
     await playOut(rest, seat);
     const replay = await ok(rest<Replay>('GET', `/games/${seat.id}/replay`));
@@ -80,7 +80,7 @@ describe('a house that has little time', () => {
     expect(new Set(isCounted)).to.deep.equal(new Set([false]));
   });
 
-  it('gives each place for an answer back when it has answered: at the start, and at a move', async () => {
+  it('releases each reservation after its answer: at the start, and after a move', async () => {
     const seat = await start({ strength: 1600 });
     expect(places).to.deep.equal({ had: 1, open: 0 });
     const { view } = await readGame(rest, seat);
@@ -88,7 +88,7 @@ describe('a house that has little time', () => {
     expect(places).to.deep.equal({ had: 2, open: 0 });
   });
 
-  it('leaves the record against its character as it was, though the game is counted with the rest', async () => {
+  it('leaves the record against its character unchanged, although the game counts otherwise', async () => {
     const seat = await start({ strength: 1600, as: 'person' }, { 'Arena-Client': 'web' });
     const headers = { cookie: seat.cookie!, 'Arena-Client': 'web' };
     await playOut(rest, seat);
@@ -114,7 +114,7 @@ describe('a house that has little time', () => {
     },
   };
   for (const [name, begin] of Object.entries(counted)) {
-    it(`plays ${name} in full`, async () => {
+    it(`plays ${name} at full effort`, async () => {
       const seat = await begin();
       await playOut(rest, seat);
       expect(await readGame(rest, seat)).to.not.have.property('reducedMoves');

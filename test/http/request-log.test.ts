@@ -1,4 +1,4 @@
-// The log of requests: one line each, by the pattern of the route, with the number that the caller got.
+// The request log: one line each, with the pattern of the route and the request id that the caller received.
 import { expect } from 'chai';
 import type { App } from '../../src/app.ts';
 import { ANY_PREFIX } from '../../src/trust/secrets.ts';
@@ -26,8 +26,8 @@ async function logging(logLevel: string, task: (url: string, app: App, lines: re
   return lines;
 }
 
-describe('the log of requests', () => {
-  it('has one line for each request: number, method, pattern, status, duration; never an address', async () => {
+describe('the request log', () => {
+  it('has one line per request: id, method, pattern, status, duration; never an address', async () => {
     const numbers: string[] = [];
     const lines = await logging('info', async (url) => {
       const rest = restAt(url);
@@ -50,8 +50,8 @@ describe('the log of requests', () => {
     });
     for (const number of numbers) expect(number).to.match(UUID);
     expect(new Set(numbers).size).to.equal(numbers.length);
-    const said = lines.filter(({ msg }) => msg === 'request');
-    const byNumber = numbers.map((number) => said.filter(({ requestId }) => requestId === number));
+    const logged = lines.filter(({ msg }) => msg === 'request');
+    const byNumber = numbers.map((number) => logged.filter(({ requestId }) => requestId === number));
     expect(byNumber.map((each) => each.map(({ method, route, status }) => [method, route, status]))).to.deep.equal([
       [['GET', '/agent/challenge/:token', 200]],
       [['POST', '/games/:id/moves', 422]],
@@ -59,13 +59,13 @@ describe('the log of requests', () => {
       [],
       [['OPTIONS', 'none', 204]],
     ]);
-    for (const { ms } of said.filter(({ method }) => method)) expect(ms).to.be.at.least(0);
-    expect(said.find(({ problem }) => problem === 'malformed-http')).to.include({ route: 'none', status: 400 });
+    for (const { ms } of logged.filter(({ method }) => method)) expect(ms).to.be.at.least(0);
+    expect(logged.find(({ problem }) => problem === 'malformed-http')).to.include({ route: 'none', status: 400 });
     expect(JSON.stringify(lines)).to.not.match(/secret=1|\/nothing\/of|g_[0-9A-Za-z]{10}/);
     expect(JSON.stringify(lines)).to.not.match(new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{20}`));
   });
 
-  it('names the cause of a bug beside the number of the request, and warns of every 5xx', async () => {
+  it('logs the cause of a bug with the id of the request, and warns about every 5xx', async () => {
     let instance = '';
     const lines = await logging('warn', async (url, { arena: { store } }) => {
       Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('the cause')) });
@@ -73,13 +73,13 @@ describe('the log of requests', () => {
       instance = (await restAt(url)('GET', '/api/v1/games/open')).body.instance;
     });
     const requestId = instance.replace('urn:uuid:', '');
-    const said = lines.filter(({ msg }) => msg === 'internal error' || msg === 'request');
-    const [bug, request, ...others] = said.map(({ level, msg, requestId }) => [level, msg, requestId]);
+    const logged = lines.filter(({ msg }) => msg === 'internal error' || msg === 'request');
+    const [bug, request, ...others] = logged.map(({ level, msg, requestId }) => [level, msg, requestId]);
     expect([bug, request, others]).to.deep.equal([[50, 'internal error', requestId], [40, 'request', requestId], []]);
-    expect(said[0]!['err']).to.include({ message: 'the cause' });
+    expect(logged[0]!['err']).to.include({ message: 'the cause' });
   });
 
-  it('marks a caller that went away before the answer as gone', async () => {
+  it('marks a caller that disconnected before the response as gone', async () => {
     await logging('info', async (url, { arena }, lines) => {
       const { id, moveCount } = (await startHouse(restAt(`${url}/api/v1`))).game;
       const controller = new AbortController();

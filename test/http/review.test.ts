@@ -1,4 +1,4 @@
-// Replays, reviews and previews over REST: only of finished games, or from what one seat knows.
+// Replays, reviews and previews over REST: only of finished games, or from the knowledge of one seat.
 import { expect } from 'chai';
 import {
   CURRENT_RULES,
@@ -36,7 +36,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
 
   const replayOf = async () => (await rest('GET', `/games/${finished.id}/replay`)).body as Replay;
 
-  it('gives a replay that conforms, that verifies, and whose lines are the same game', async () => {
+  it('returns a replay that conforms and verifies, and whose lines are the same game', async () => {
     const replay = await replayOf();
     expectConforms(Replay, replay);
     const verified = await rest('POST', '/replays/verify', { body: replay });
@@ -51,7 +51,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect({ ...about, moves: rows.slice(0, -1), ...rows.at(-1) }).to.deep.equal(replay);
   });
 
-  it('gives the game as text, which the arena and the engine read as the same game', async () => {
+  it('returns the game as text, which the server and the engine parse into the same game', async () => {
     const replay = await replayOf();
     const answer = await rest('GET', `/games/${finished.id}/notation`);
     expect(answer.headers.get('content-type')).to.equal('text/plain; charset=utf-8');
@@ -68,7 +68,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect(body).to.deep.equal({ valid: true, game, fault: null });
   });
 
-  it('names the line of a game that is wrong', async () => {
+  it('names the first invalid line of a game', async () => {
     const { body } = await rest('POST', '/replays/notation', { body: { text: '[Rules "classic/1"]\n[Seed "x"]' } });
     expectConforms(Notation, body);
     expect(body).to.deep.include({ valid: false, game: null }).and.to.have.nested.property('fault.line', 2);
@@ -77,7 +77,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
   });
 
   const forgeries: Record<string, [change: (replay: any) => void, at: number | 'end', reason: string]> = {
-    'rules that are not known': [(replay) => (replay.rules = 'classic/9'), 0, 'engine'],
+    'unknown rules': [(replay) => (replay.rules = 'classic/9'), 0, 'engine'],
     'rules of another ruleset': [
       (replay) => (replay.rules = replay.ruleset === 'classic' ? 'mutators/1' : 'classic/1'),
       0,
@@ -90,7 +90,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     'an illegal move': [(replay) => (replay.moves[3].name = 'Nobody@A1'), 3, 'move'],
     'another seat': [(replay) => (replay.moves[4].seat = replay.moves[4].seat === 'A' ? 'B' : 'A'), 4, 'seat'],
     'another score': [(replay) => (replay.result.score.A += 1), 'end', 'result'],
-    'moves that are left out': [(replay) => replay.moves.pop(), 'end', 'result'],
+    'missing moves': [(replay) => replay.moves.pop(), 'end', 'result'],
   };
   for (const [name, [forge, at, reason]] of Object.entries(forgeries)) {
     it(`finds ${name} in a replay`, async () => {
@@ -102,7 +102,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     });
   }
 
-  it('verifies a replay with the longest thoughts, and refuses a body that is larger than any', async () => {
+  it('verifies a replay with the longest thoughts, and refuses a body larger than any replay', async () => {
     const replay = await replayOf();
     const thought = { note: '\u{1F600}'.repeat(500), ms: 1e9, tokens: 1e9, cost: 123_456.789 };
     const moves = replay.moves.map((move) => ({ ...move, thought }));
@@ -118,7 +118,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await rest('POST', '/replays/verify', { body: { ...replay, moves } })).status).to.equal(400);
   });
 
-  it('answers 202 with its progress, then the review; computed again it has the same bytes', async () => {
+  it('answers 202 with its progress, then the review; recomputing it gives the same bytes', async () => {
     const first = await rest('GET', `/games/${finished.id}/review?timeout=0`);
     expect([first.status, first.headers.get('retry-after')]).to.deep.equal([202, '1']);
     expectConforms(ReviewRunning, first.body);
@@ -132,7 +132,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await readReview(rest, { id })).text).to.equal(done.text);
   });
 
-  it('gives no review, replay or verdict on a running game', async () => {
+  it('returns no review, replay or verdict for a running game', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     await playDuel(rest, duel, undefined, 3);
     for (const what of ['review', 'replay', 'notation']) {
@@ -153,7 +153,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await readGame(rest, duel.A)).moveCount).to.equal(moveCount);
   });
 
-  it('previews for the seat to move only, and only what is legal', async () => {
+  it('previews only for the seat to move, and only legal moves', async () => {
     const duel = await startDuel(rest);
     const { view } = await readGame(rest, duel.A);
     const [mover, other] = view!.yourTurn ? [duel.A, duel.B] : [duel.B, duel.A];
@@ -170,7 +170,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
 });
 
 describe('a review', () => {
-  it('is one at a time for a whole network of IPv6, over REST and MCP', async () => {
+  it('is limited to one at a time per IPv6 network, over REST and MCP together', async () => {
     const arena = await startTestArena({ trustProxy: 'loopback' });
     const held = Promise.withResolvers<never>();
     Object.assign(arena.app.arena.reviews.reviewer, { review: () => held.promise });
@@ -207,7 +207,7 @@ function shuffled(position: Position): Position {
 
 describe('a preview', () => {
   for (const ruleset of RULESETS) {
-    it(`of ${ruleset} is what happens, and is the same whatever the hidden cards are`, () => {
+    it(`of ${ruleset} is what happens, and does not depend on hidden cards`, () => {
       let compared = 0;
       const record = newRecord({ rules: CURRENT_RULES[ruleset] });
       for (let i = 0; i < 12; i++) {
@@ -233,7 +233,7 @@ describe('a preview', () => {
     });
   }
 
-  it('is not of the last move where a hop is to be decided, although the board is full', () => {
+  it('does not call a move the last one while a hop is pending, although the board is full', () => {
     const record = newRecord({ rules: CURRENT_RULES.mutators });
     const almostFull = Array.from({ length: 40 }, (_, i) => randomGame('mutators', seedOf('last cell', i)))
       .flat()

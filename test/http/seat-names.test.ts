@@ -1,4 +1,4 @@
-// Names at the table: where they come from in each kind of game, and how they are changed there.
+// Names in a game: their source in each kind of game, and how to change them.
 import { expect } from 'chai';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
@@ -11,7 +11,7 @@ import { ok, playMove, readGame, restAt, startDuel, type Answer, type Duel, type
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-onEveryArena('names at the table', (startArena) => {
+onEveryArena('names in a game', (startArena) => {
   let arena: SomeArena;
   let rest: Rest;
   before(async () => {
@@ -40,7 +40,7 @@ onEveryArena('names at the table', (startArena) => {
     'a match': async () => (await start({ mode: 'match', players: ['Ann', 'Ben'] })).invites!.B,
     'a challenge': async () => (await mint(rest, { challenger: 'Bob' })).url,
   };
-  /** Of the seat and of the profile, for a newcomer who sends a name or none, and for a player called Mira. */
+  /** The names of the seat and of the profile: for a newcomer who sends a name or none, and for a player called Mira. */
   const NAMES: Readonly<Record<string, readonly [sent: string[], unsent: string[], known: string[]]>> = {
     'a duel with a name for the seat': [
       ['Idiot', 'Lena'],
@@ -65,7 +65,7 @@ onEveryArena('names at the table', (startArena) => {
   };
 
   for (const [link, [sent, unsent, known]] of Object.entries(NAMES)) {
-    it(`the link of ${link}: what others wrote names the seat and never a profile`, async () => {
+    it(`the link of ${link}: a name chosen by others names the seat but never a profile`, async () => {
       const mira = await newGuest(rest, 'Mira');
       const openers: readonly (readonly [names: string[], name: string | undefined, headers: Headers])[] = [
         [sent, 'Lena', {}],
@@ -82,7 +82,7 @@ onEveryArena('names at the table', (startArena) => {
     });
   }
 
-  it("opened again on another device, a link gives that device's new profile no name of the seat", async () => {
+  it("a link opened again on another device does not give that device's new profile the seat's name", async () => {
     const link = await LINKS['a duel with a name for the seat']!();
     await ok(take(link, 'Lena'));
     const again = await take(link, 'Lena again');
@@ -90,7 +90,7 @@ onEveryArena('names at the table', (startArena) => {
     expect(again.body.player!.name).to.equal('Lena again');
   });
 
-  it('joined by its code, a duel names the seat so too, and no profile', async () => {
+  it('a duel joined by its code also names the seat, and no profile', async () => {
     const { game } = await start({ mode: 'duel', opponent: 'person', opponentName: 'Idiot' });
     const body = { code: game.code, as: 'person', name: 'Lena' };
     const joined = await rest<Joined>('POST', '/games/join', { body, headers: { 'Arena-Client': 'web' } });
@@ -98,13 +98,13 @@ onEveryArena('names at the table', (startArena) => {
     expect(await profileName(cookieOf(joined.headers)!)).to.equal('Lena');
   });
 
-  it('a friend sits down under the name of their own profile', async () => {
+  it('a friend takes a seat under the name of their own profile', async () => {
     const [mira, noa] = await newFriends(rest);
     const { inviteUrl } = await ok(invite(rest, mira, noa));
     expect((await ok(take(inviteUrl!, 'Lena', noa.headers))).game.players.B).to.equal('Noa');
   });
 
-  describe('changed there', () => {
+  describe('changed during the game', () => {
     let duel: Duel;
     beforeEach(async () => {
       duel = await startDuel(rest, { ruleset: 'classic' });
@@ -113,7 +113,7 @@ onEveryArena('names at the table', (startArena) => {
     const names = async (path: string, token?: string): Promise<GameBody['players']> =>
       (await ok(rest('GET', path, token === undefined ? {} : { token }))).players;
 
-    it('is what everybody sees at once, after a restart, and in the replay', async () => {
+    it('are visible to everybody at once, after a restart, and in the replay', async () => {
       const { id, A, B } = duel;
       const sockets = [await connect(arena.url, id, A.token), await connect(arena.url, id)];
       const stream = rest('GET', `/games/${id}/stream`, { until: /"B":"Robin"/ });
@@ -139,7 +139,7 @@ onEveryArena('names at the table', (startArena) => {
       expect(parseReplayLink(new URL(replayUrl!).hash.slice(1))!.names).to.deep.equal({ A: 'Ada', B: 'Robin' });
     });
 
-    it('is refused to who holds no seat, once the game is over, and where it hides or pretends something', async () => {
+    it('are refused without a seat, once the game is over, and if they hide or impersonate something', async () => {
       const { A, B } = duel;
       const REFUSED: readonly (readonly [() => Promise<Answer>, unknown[]])[] = [
         [() => rest('POST', `/games/${A.id}/name`, { body: { name: 'Eve' } }), [401, 'token-missing']],
@@ -156,7 +156,7 @@ onEveryArena('names at the table', (startArena) => {
       expect((await readGame(rest, B)).players).to.deep.equal({ A: 'Ada', B: 'Bo' });
     });
 
-    it('stays when the seat moves to another device, and with the retry whose first answer was lost', async () => {
+    it('survive when the seat moves to another device, and a retry after a lost response', async () => {
       const link = await LINKS['a duel with a name for the seat']!();
       const { game, playerToken: token } = await ok(take(link, 'Lena'));
       const key = { 'Idempotency-Key': 'rename' };
@@ -166,7 +166,7 @@ onEveryArena('names at the table', (startArena) => {
       expect(refusal(await rename({ id: game.id, token }, 'Rob'))).to.deep.equal([401, 'seat-moved']);
     });
 
-    it("is a guest's name from then on; an account keeps its own, and so does whoever sits elsewhere", async () => {
+    it("become a guest's profile name; an account keeps its own, and so do devices that take the seat later", async () => {
       const link = await LINKS['a duel with a name for the seat']!();
       const taken = await take(link, 'Lena');
       const seat = { id: taken.body.game.id, token: taken.body.playerToken };

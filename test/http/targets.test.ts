@@ -1,4 +1,4 @@
-// Request targets that name a host (RFC 9112 §3.2.2): what we answer names only ours.
+// Request targets that name a host (RFC 9112 §3.2.2): responses only ever name our own host.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { exchange, sendRaw } from '../support/raw-http.ts';
@@ -43,7 +43,7 @@ describe('request targets', () => {
     }
   });
 
-  it('of HTTP/1.0, which has no Host, are answered where no host matters', async () => {
+  it('of HTTP/1.0, which has no Host, are answered where the host does not matter', async () => {
     const probe = await exchange(arena.url, 'GET /healthz HTTP/1.0\r\n\r\n');
     expect(probe).to.match(/^HTTP\/1.1 200 /);
     const refused = await sendRaw(arena.url, 'POST /mcp HTTP/1.0\r\nContent-Length: 0\r\n\r\n');
@@ -66,7 +66,7 @@ describe('request targets', () => {
     }
   });
 
-  it('without any slash lead nowhere', async () => {
+  it('without any slash are not found', async () => {
     for (const method of ['GET', 'POST']) expect((await send(method, '*')).status, method).to.equal(404);
   });
 

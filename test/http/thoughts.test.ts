@@ -1,4 +1,4 @@
-// What players say of their moves: kept with the move, shown to their own seat at once and to others at the end.
+// Thoughts on moves: stored with the move, shown to the own seat at once and to others at the end.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
@@ -7,7 +7,7 @@ import { connect } from '../support/socket.ts';
 import { Replay } from '../../schema/review.ts';
 import { Thoughts } from '../../schema/thought.ts';
 
-describe('what players say of their moves', () => {
+describe('thoughts on moves', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -25,7 +25,7 @@ describe('what players say of their moves', () => {
     return answer.thoughts;
   };
 
-  /** The seat to move does so with this thought. */
+  /** The seat to move plays with this thought. */
   async function say(duel: Duel, thought: object): Promise<Answer> {
     const { turn } = await readGame(rest, duel.A);
     const { id, token } = duel[turn!];
@@ -33,20 +33,20 @@ describe('what players say of their moves', () => {
     return rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves![0], thought } });
   }
 
-  it('are for their own seat until the game is over, then for everybody, in the replay too', async () => {
+  it('are visible only to their own seat until the game is over, then to everybody, in the replay too', async () => {
     const duel = await start();
     const { turn } = await readGame(rest, duel.A);
     const [own, other] = turn === 'A' ? [duel.A, duel.B] : [duel.B, duel.A];
     const thought = { note: 'Takes two, keeps the corner.', ms: 1200, tokens: 340, cost: 0.0021 };
     const moved = await ok(say(duel, thought));
-    const said = { index: 0, seat: turn, ...thought };
-    expect(await thoughtsIn(duel.id, own.token)).to.deep.equal([said]);
+    const expected = { index: 0, seat: turn, ...thought };
+    expect(await thoughtsIn(duel.id, own.token)).to.deep.equal([expected]);
     for (const token of [other.token, undefined]) expect(await thoughtsIn(duel.id, token)).to.deep.equal([]);
     const seen = [moved, await readGame(rest, other), await ok(rest('GET', `/games/${duel.id}/watch`))];
     expect(JSON.stringify(seen)).to.not.contain('keeps the corner');
     await playDuel(rest, duel);
     for (const token of [own.token, other.token, undefined]) {
-      expect(await thoughtsIn(duel.id, token)).to.deep.equal([said]);
+      expect(await thoughtsIn(duel.id, token)).to.deep.equal([expected]);
     }
     const replay = await ok(rest('GET', `/games/${duel.id}/replay`));
     expectConforms(Replay, replay);
@@ -57,7 +57,7 @@ describe('what players say of their moves', () => {
     expect(await ok(rest('POST', '/replays/verify', { body: replay }))).to.include({ valid: true });
   });
 
-  it('come over a socket as well, and with a repeated move once', async () => {
+  it('are accepted over a socket as well, and once with a repeated move', async () => {
     const duel = await start();
     const { turn } = await readGame(rest, duel.A);
     const seat = duel[turn!];
@@ -72,13 +72,13 @@ describe('what players say of their moves', () => {
 
   const refused: Record<string, object> = {
     'a note of more than 500 characters': { note: 'x'.repeat(501) },
-    'characters that turn text around': { note: 'ok \u202Eevil' },
+    'characters that change the direction of text': { note: 'ok \u202Eevil' },
     'half of a surrogate pair': { note: 'a\uD800' },
-    'time that runs backwards': { ms: -1 },
-    'a cost that is no number': { cost: 'much' },
+    'a negative time': { ms: -1 },
+    'a cost that is not a number': { cost: 'much' },
   };
   for (const [what, thought] of Object.entries(refused)) {
-    it(`refuses ${what}, and plays nothing`, async () => {
+    it(`refuse ${what}, and play nothing`, async () => {
       const duel = await start();
       const { status, body } = await say(duel, thought);
       expect([status, body.type.split('/').at(-1)]).to.deep.equal([400, 'bad-request']);

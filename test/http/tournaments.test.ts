@@ -1,5 +1,5 @@
-// Leagues over REST: agents by their keys and people by their sessions enter, play, do not come, leave; the server does
-// the rest, through a restart too.
+// Leagues over REST: agents with their keys and people with their sessions enter, play, miss games and withdraw; the
+// server does the rest, even across a restart.
 import { expect } from 'chai';
 import { checkGame, parseFile } from '../../kit/cli/recording.ts';
 import { LeagueGameLine, TournamentPage } from '../../schema/league.ts';
@@ -37,7 +37,7 @@ onEveryArena('leagues', (startArena) => {
 
   const isOver = async (id: string): Promise<boolean> => (await readLeague(rest, id)).tournament.state === 'finished';
 
-  /** Everybody's moves until the league is over. */
+  /** Plays everybody's moves until the league is over. */
   async function playOut(id: string, all: readonly OwnAgent[]): Promise<void> {
     await until(async () => {
       await Promise.all(all.map((agent) => playOnce(rest, agent)));
@@ -47,7 +47,7 @@ onEveryArena('leagues', (startArena) => {
 
   const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
 
-  it('a round robin of four with a restart in the middle: complete, and its lines give the same standings', async () => {
+  it('a round robin of four with a restart in the middle completes, and its lines give the same standings', async () => {
     const all = await agents(4);
     const id = await leagueOf(all);
     await until(async () => (await gamesOf(rest, all[0]!.key)).length > 0);
@@ -63,13 +63,13 @@ onEveryArena('leagues', (startArena) => {
     expect(lines).to.have.length(12);
     const entrants = page.standings.map(({ entry }) => ({ id: String(entry.number), rating: entry.rating, byes: 0 }));
     const again = leagueTable(entrants, lines.map(gameOf));
-    // What an entry plays like is judged by its moves, in all of its games.
+    // The "plays like" rating of an entry is judged by its moves, in all of its games.
     const shown = page.standings.map(({ entry, playsLike: _, ...row }) => ({ ...row, id: String(entry.number) }));
     expect(shown).to.have.deep.members(again);
     expect(shown.reduce((sum, { points }) => sum + points, 0)).to.equal(12);
   });
 
-  it('weighs the deal of every game after it, and adjusts the points by what it promised', async () => {
+  it("every game's deal is weighed afterwards, and points are adjusted by its expected score", async () => {
     const all = await agents(2);
     const id = await leagueOf(all);
     await playOut(id, all);
@@ -85,14 +85,14 @@ onEveryArena('leagues', (startArena) => {
     return { A: String(entries.A), B: String(entries.B), scoreA, expectedA, isForfeit: endReason === 'no_show' };
   }
 
-  it('one who does not come forfeits, and is withdrawn the second time; one who leaves loses the rest', async () => {
+  it('an absent entry forfeits, and is withdrawn the second time; one that leaves loses the rest', async () => {
     const [absent, leaver, ...others] = await agents(4);
     const id = await leagueOf([absent!, leaver!, ...others]);
     const withdrawnOf = async ({ slug }: OwnAgent) => {
       const { standings } = await readLeague(rest, id);
       return standings.find(({ entry }) => entry.id === slug)!.entry.withdrawn;
     };
-    /** Nothing else of the round runs or is still to begin. */
+    /** Nothing else of the round is running or still to start. */
     const isWaitingForAbsent = async (): Promise<boolean> => {
       const { crossTable, standings, tournament } = await readLeague(rest, id);
       const { number } = standings.find(({ entry }) => entry.id === absent!.slug)!.entry;
@@ -105,7 +105,7 @@ onEveryArena('leagues', (startArena) => {
     await until(async () => {
       await Promise.all([leaver!, ...others].map((agent) => playOnce(rest, agent)));
       const [game] = await gamesOf(rest, absent!.key);
-      // One that has just begun may wait for the other.
+      // A game that has just started may be waiting for the other entry.
       const isTurn = game && (await readGame(rest, { id: game.id, token: absent!.key })).view?.yourTurn;
       if (isTurn && (await isWaitingForAbsent())) {
         await arena.advance(61_000);
@@ -130,7 +130,7 @@ onEveryArena('leagues', (startArena) => {
     }
   });
 
-  it('one that is deleted has lost what runs and what is left, whatever time a move may take', async () => {
+  it('a deleted agent loses its running and remaining games, however long a move may take', async () => {
     const [gone, other] = await agents(2);
     const id = await leagueOf([gone!, other!], { moveSeconds: 86_400 });
     await until(async () => (await gamesOf(rest, gone!.key)).length > 0);
@@ -143,7 +143,7 @@ onEveryArena('leagues', (startArena) => {
     ]);
   });
 
-  it('a game says its league, in its body and in its events; without ratings it says why', async () => {
+  it('a game names its league, in its body and its events, and says why it is unrated', async () => {
     const all = await agents(2);
     const id = await leagueOf(all, { rated: false });
     await until(async () => (await gamesOf(rest, all[0]!.key)).length > 0);
@@ -161,7 +161,7 @@ onEveryArena('leagues', (startArena) => {
     expect(rematch.game).to.not.have.property('tournament');
   });
 
-  it('a person plays with a token of their own seat, and another device takes it over', async () => {
+  it('a person plays with the token of their own seat, which another device can take over', async () => {
     const person = await open(rest, await mint(rest));
     const [agent] = await agents(1);
     const headers = { cookie: person.cookie };
@@ -188,7 +188,7 @@ onEveryArena('leagues', (startArena) => {
     expect(slugOf(refused)).to.equal('wrong-game');
   });
 
-  it('who entered as a guest and as an account plays once, when the guest has signed in', async () => {
+  it('a person who entered both as a guest and as an account plays once after signing in', async () => {
     const authenticator = new Authenticator(arena.publicUrl);
     const [guest, person] = [await open(rest, await mint(rest)), await open(rest, await mint(rest))];
     const account = await keep(rest, person.cookie, authenticator);
@@ -210,7 +210,7 @@ onEveryArena('leagues', (startArena) => {
     expect(entries.map(({ withdrawn }) => withdrawn)).to.deep.equal(['left', null, null]);
   });
 
-  it('an account opens one too; invited means invited, placed means placed', async () => {
+  it('an account can open a league too; invited and placed entries are restricted as specified', async () => {
     const person = await open(rest, await mint(rest));
     const asPerson = (cookie: string) => ({
       headers: { cookie },
@@ -229,7 +229,7 @@ onEveryArena('leagues', (startArena) => {
     for (const uninvited of [{ token: other!.key, body: {} }, asAccount]) {
       expect(slugOf(await rest('POST', `/tournaments/${invited}/entries`, uninvited))).to.equal('not-invited');
     }
-    // The guest signs in: whoever was invited as a guest may enter as the account.
+    // The guest signs in: a person invited as a guest may enter as the account.
     await ok(signIn(rest, authenticator, guest.cookie));
     await ok(rest('POST', `/tournaments/${invited}/entries`, asAccount));
     const own = await newOwnAgent(rest, { plays: 'own' });
@@ -247,9 +247,9 @@ onEveryArena('leagues', (startArena) => {
     'an arena without minutes': { format: 'arena' },
     'minutes without an arena': { minutes: 5 },
     'rounds of a round robin': { rounds: 3 },
-    'a round robin of too many': { startsWith: 65 },
+    'a round robin of too many entries': { startsWith: 65 },
     'invitations to nobody': { entry: 'invited' },
-    'a clock too fast': { moveSeconds: 4 },
+    'too fast a clock': { moveSeconds: 4 },
   };
   for (const [what, body] of Object.entries(WRONG)) {
     it(`refuses ${what}`, async () => {
@@ -259,9 +259,9 @@ onEveryArena('leagues', (startArena) => {
     });
   }
 
-  it('a round robin has 64 entries at most', async () => {
+  it('a round robin has at most 64 entries', async () => {
     const all = await agents(65);
-    // Another suite may have moved the time of the cluster.
+    // Another suite may have advanced the time of the cluster.
     const { createdAt } = (await readLeague(rest, await openLeague(rest, all[1]!.key))).tournament;
     const startsAt = new Date(Date.parse(createdAt) + 3_600_000).toISOString();
     const id = await openLeague(rest, all[0]!.key, { startsWith: undefined, startsAt });
@@ -270,7 +270,7 @@ onEveryArena('leagues', (startArena) => {
     expect(slugOf(refused)).to.equal('league-full');
   });
 
-  it('its organizer cancels it until it begins, again without effect', async () => {
+  it('its organizer can cancel it until it starts, and cancelling again has no effect', async () => {
     const [one, other] = await agents(2);
     const id = await openLeague(rest, one!.key, { format: 'swiss', startsWith: 256 });
     const cancel = (id: string, token: string) => rest('DELETE', `/tournaments/${id}`, { token });
@@ -285,7 +285,7 @@ onEveryArena('leagues', (startArena) => {
     expect(slugOf(await cancel(begun, other!.key))).to.equal('league-begun');
   });
 
-  it('entering again and leaving again change nothing; before the start one may come back', async () => {
+  it('entering or leaving twice changes nothing, and an entry may return before the start', async () => {
     const [one, other] = await agents(2);
     const id = await openLeague(rest, one!.key, { startsWith: 4 });
     const first = await enter(rest, id, one!.key);

@@ -1,4 +1,4 @@
-// A game in words over REST: `Accept: text/plain` on the game, the wait and the move.
+// A game in plain text over REST: `Accept: text/plain` on the game, the wait and the move.
 import { expect } from 'chai';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -7,7 +7,7 @@ import { mostTaking, readTurn } from '../support/text-player.ts';
 
 const WORDS = { Accept: 'text/plain' };
 
-describe('a game in words over REST', () => {
+describe('a game in plain text over REST', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -41,7 +41,7 @@ describe('a game in words over REST', () => {
     });
   }
 
-  it('says what was played since the reader moved, and nothing of a hand to a spectator', async () => {
+  it("lists the moves since the reader's last one, and shows no hand to a spectator", async () => {
     const duel = { mode: 'duel', ruleset: 'classic' };
     const opened = await ok(rest<Started>('POST', '/games', { body: duel }));
     const { id } = opened.game;
@@ -69,7 +69,7 @@ describe('a game in words over REST', () => {
     expect(seen).to.not.match(/Play Card@cell|Yours|Theirs/);
   });
 
-  it('leads to the watch page once a game is over, unless strangers may not watch it', async () => {
+  it('links to the watch page once a game is over, unless strangers may not watch it', async () => {
     for (const isPublic of [true, false]) {
       const body = { mode: 'duel', ruleset: 'classic', public: isPublic };
       const opened = await ok(rest<Started>('POST', '/games', { body }));
@@ -82,7 +82,7 @@ describe('a game in words over REST', () => {
     }
   });
 
-  it('is JSON for everybody who does not ask for words, and a Problem is never words', async () => {
+  it('is JSON unless plain text is requested, and a Problem is never plain text', async () => {
     const { game, playerToken } = await ok(rest<Started>('POST', '/games', { body: {} }));
     const plain = await rest<GameBody>('GET', `/games/${game.id}`, { headers: { Accept: '*/*' } });
     expect(plain.body.id).to.equal(game.id);

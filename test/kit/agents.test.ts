@@ -1,5 +1,5 @@
-// A stranger's program under its own name, in two languages: it registers, is challenged, is killed, comes back with its
-// key alone, and is stood in for while it is dead.
+// A third-party program under its own name, in two languages: it registers, is challenged, is killed, comes back with
+// its key alone, and is replaced by the house while it is dead.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ suiteNeedingPython('a program under its own name', () => {
     }
   });
 
-  it('says how it is called, and what the arena advises when it refuses', async () => {
+  it("prints its usage, and the server's hint when it is refused", async () => {
     const start = (...args: string[]): Promise<string> =>
       promisify(execFile)('python3', [resolve('kit/starters/agent.py'), ...args], { cwd: tmpdir() }).then(
         () => 'nothing',
@@ -61,7 +61,7 @@ suiteNeedingPython('a program under its own name', () => {
   for (const language of LANGUAGES) {
     const slug = `own-${language.toLowerCase()}`;
 
-    it(`registers, comes online, and plays rated games of its own, in ${language}`, async () => {
+    it(`registers, comes online, and plays its own rated games, in ${language}`, async () => {
       run(language, slug);
       await until(() => isOnline(slug));
       const before = (await profile(slug)).agent;
@@ -75,7 +75,7 @@ suiteNeedingPython('a program under its own name', () => {
   }
 
   for (const language of LANGUAGES) {
-    it(`asks again when an answer is broken, in ${language}`, async () => {
+    it(`retries when a response is broken, in ${language}`, async () => {
       const key = { agentKey: 'ag_1' };
       const server = await startScriptedServer([{ body: key }, { body: { events: [], cursor: '' }, isCut: true }]);
       const slug = `own-again-${language.toLowerCase()}`;
@@ -88,7 +88,7 @@ suiteNeedingPython('a program under its own name', () => {
   }
 
   for (const language of LANGUAGES) {
-    /** What it asks for: its registration, the feed with two turns, both games, and what is next. */
+    /** Its requests: the registration, the feed with two turns, both games, and the next feed. */
     async function askedWhenOneFails(failure: ScriptedAnswer): Promise<readonly string[]> {
       const turn = (gameId: string): object => ({ name: 'game.turn', data: { gameId } });
       const server = await startScriptedServer([
@@ -106,21 +106,21 @@ suiteNeedingPython('a program under its own name', () => {
       return server.asked;
     }
 
-    it(`plays its other games when one is refused, and goes on from there, in ${language}`, async () => {
+    it(`plays its other games when one is refused, and continues from there, in ${language}`, async () => {
       const refusal = { type: '/problems/both-seats', status: 409, error: 'Both seats are yours', hint: 'Leave it.' };
       const asked = await askedWhenOneFails({ status: 409, body: refusal });
       expect(asked[4]).to.include('&cursor=next');
     });
 
-    it(`plays its other games when one cannot be played now, and tries that again, in ${language}`, async () => {
+    it(`plays its other games when one cannot be played now, and retries that one, in ${language}`, async () => {
       const asked = await askedWhenOneFails({ status: 503, body: 'A proxy: no server is there.' });
       const [, feed, game] = asked;
-      // The client asks for the game again by itself; without it, the feed tells of all turns again.
+      // The client retries reading the game itself; the other program relies on the feed, which lists all turns again.
       expect(asked[4]).to.equal({ TypeScript: game, Python: feed }[language]);
     });
   }
 
-  it('is challenged by name by another one, and both play to the end', async () => {
+  it('is challenged by name by another program, and both play to the end', async () => {
     const [one, two] = LANGUAGES.map((language) => `own-${language.toLowerCase()}`);
     const id = await challenge({ mode: 'duel', agent: two }, keyOf(one!));
     await until(() => isOver(id));
@@ -129,7 +129,7 @@ suiteNeedingPython('a program under its own name', () => {
     await until(async () => (await profile(one!)).agent.games + (await profile(two!)).agent.games === 2);
   });
 
-  it('goes on with its key alone when it was killed in the middle of a game', async () => {
+  it('continues with its key alone after being killed in the middle of a game', async () => {
     const slug = 'own-killed';
     run('Python', slug);
     await until(() => isOnline(slug));
@@ -146,12 +146,12 @@ suiteNeedingPython('a program under its own name', () => {
     await until(myTurn);
   });
 
-  it('is stood in for while it is dead, and that match is not rated', async () => {
+  it('is replaced by the house while it is dead, and that match is not rated', async () => {
     const slug = 'own-dead';
     run('TypeScript', slug);
     await until(() => isOnline(slug));
     await programs.kill(slug);
-    arena.advance(61_000); // nobody has seen it for a minute
+    arena.advance(61_000); // not seen for a minute
     const minted = await mint(rest, { agent: slug, ruleset: 'classic' });
     await playOut(rest, await open(rest, minted));
     await until(async () => (await readChallenge(rest, minted)).status === 'played');

@@ -1,4 +1,4 @@
-// What pages of another origin run: the client with only its types removed, and the engine as its package has it.
+// The kit on a page of another origin: the client with only its types removed, and the engine as packaged.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import path from 'node:path';
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The files of kit/ as JavaScript, those of the engine as built, and an empty page. */
+/** The files of kit/ as JavaScript, the built files of the engine, and an empty page. */
 async function serveModules(built: string): Promise<Server> {
   const server = createServer(async ({ url }, response) => {
     const isSource = /^\/kit\/[\w-]+\.ts$/.test(url!);
@@ -86,7 +86,7 @@ suiteNeeding('chromium', 'the kit in a browser', () => {
     built.remove();
   });
 
-  it('plays a game by the package of the engine, the same as in Node', async () => {
+  it("plays a game with the engine's package, the same as in Node", async () => {
     const inPage = await page.evaluate(`(${BY_THE_ENGINE})('/engine/dist/index.js', '/engine/dist/house.js')`);
     const files = ['index.js', 'house.js'].map((name) => path.join(built.folder, 'packages/engine/dist', name));
     const code = `console.log(await (${BY_THE_ENGINE})(...${JSON.stringify(files)}))`;

@@ -1,4 +1,4 @@
-// Choosing by keys: every legal move of many positions can be reached, and no other.
+// Choosing by keys reaches exactly the legal moves of many positions.
 import { expect } from 'chai';
 import type { GameView } from '../../schema/game.ts';
 import { moveEntry } from '../../schema/wire.ts';
@@ -30,7 +30,7 @@ function choiceAt(position: Position): Choice {
   return newChoice({ moves: legalMoves(position).map(moveEntry), hand } as GameView);
 }
 
-/** Positions of games in which every move is taken in turn. */
+/** Positions of games that cycle through all moves. */
 function* positions(ruleset: Ruleset, games: number): Generator<Position> {
   for (let game = 1; game <= games; game++) {
     let position = newGame(CURRENT_RULES[ruleset], String(game).padStart(32, '0'));
@@ -42,7 +42,7 @@ function* positions(ruleset: Ruleset, games: number): Generator<Position> {
   }
 }
 
-/** By arrow keys alone. */
+/** Using only the arrow keys. */
 function withCursorAt(choice: Choice, cell: Cell): Choice | undefined {
   const open = [choice];
   const seen = new Set([choice.cursor]);
@@ -57,7 +57,7 @@ function withCursorAt(choice: Choice, cell: Cell): Choice | undefined {
   return undefined;
 }
 
-/** What Enter gives after pointing at the card and the cells of a move. */
+/** The result of Enter after pointing at the card and the cells of a move. */
 function chosenFor(move: MoveEntry, start: Choice): string | undefined {
   let choice = isHop(start) ? start : pointCard(start, start.hand.indexOf(move.cardId));
   for (let steps = 0; steps < 4; steps++) {
@@ -82,7 +82,7 @@ describe('choosing by keys', () => {
       for (const position of positions(ruleset, 12)) {
         const choice = choiceAt(position);
         for (const move of choice.moves) {
-          if (move.type === 'stay') continue; // it has its own key
+          if (move.type === 'stay') continue; // has a key of its own
           types.add(move.effect ?? move.type);
           expect(chosenFor(move, choice)).to.equal(move.name);
         }
@@ -92,7 +92,7 @@ describe('choosing by keys', () => {
     });
   }
 
-  it('points only at legal cells, and steps back the way it came', () => {
+  it('points only at legal cells, and steps back the same way', () => {
     const start = choiceAt(newGame('classic/1', '1'.padStart(32, '0')));
     const step = take(pointCard(start, 2));
     const aiming = step.is === 'choosing' ? step.choice : start;

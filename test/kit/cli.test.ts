@@ -1,4 +1,4 @@
-// The command line with pipes: what scripts, plain terminals and programs get.
+// The command line with pipes: for scripts, plain terminals and programs.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
@@ -23,7 +23,7 @@ import path from 'node:path';
 
 const LINE_BOT = 'python3 kit/starters/line_bot.py';
 const LEARNER = 'python3 kit/starters/learning_bot.py';
-/** A bot in the shell: the first legal move. */
+/** A bot in the shell: plays the first legal move. */
 const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
 
 suiteNeedingPython('arena with pipes', () => {
@@ -56,7 +56,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect(ran.out).to.not.include('\u{1b}');
   });
 
-  it('takes names in any case, refuses what is not legal, and continues later where the input ended', async () => {
+  it('ignores the case of names, refuses illegal moves, and continues after its input ended', async () => {
     const begun = await run(['play', '--ruleset', 'classic'], { input: 'nonsense\n2\n' });
     expect(begun.out).to.include('"nonsense" is not a legal move here');
     const [, token, id] = /ARENA_TOKEN=(pt_\w+) arena play --game (g_\w+)/.exec(begun.out)!;
@@ -86,7 +86,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect((await joining).code).to.equal(0);
   });
 
-  it('watches a game to its end, a line for each move', async () => {
+  it('watches a game to its end, one line per move', async () => {
     const { seat, game } = await client.play({ ruleset: 'mutators', strength: 800 });
     const watching = run(['watch', game.id]);
     const end = await playGame(seat, ({ legalMoves }) => legalMoves[0]!);
@@ -121,7 +121,7 @@ suiteNeedingPython('arena with pipes', () => {
     }
   });
 
-  it('writes a game as text, which it replays and checks, and names the line that is wrong', async () => {
+  it('writes a game as text, which it can replay and check, naming an invalid line', async () => {
     const { out: text } = await run(['notation', finished.id]);
     const file = path.join(folder, 'game.txt');
     await writeFile(file, text);
@@ -137,7 +137,7 @@ suiteNeedingPython('arena with pipes', () => {
     );
   });
 
-  it('checks every game of a file of games, packed or not', async () => {
+  it('checks every game in a file of games, packed or not', async () => {
     const { moves, reveal } = await client.watch(finished.id);
     const game = {
       format: 'arena-replay/1',
@@ -171,7 +171,7 @@ suiteNeedingPython('arena with pipes', () => {
       .that.matches(/games\.jsonl\.gz cannot be read: /);
   });
 
-  it('checks every game of a league’s file, where a no-show has no move to verify', async () => {
+  it("checks every game in a league's file, where a no-show has no move to verify", async () => {
     const { moves, reveal } = await client.watch(finished.id);
     const { rules, winner, endReason, score, players } = finished;
     const line = {
@@ -209,7 +209,7 @@ suiteNeedingPython('arena with pipes', () => {
     ]);
   });
 
-  it('says what is wrong with a replay', async () => {
+  it('reports faults of a replay', async () => {
     const { game } = await client.play({ strength: 800 });
     expect((await run(['replay', game.id])).err).to.equal(`${game.id} is not over: arena watch ${game.id} shows it.\n`);
     expect((await run(['replay', 'no-such-file'])).err).to.include('is not a replay link, a game id (g_…) or a file');
@@ -241,7 +241,7 @@ suiteNeedingPython('arena with pipes', () => {
     });
   }
 
-  it('names the server that does not answer, and shows what the arena refuses', async () => {
+  it("names a server that does not answer, and shows the server's refusals", async () => {
     const nowhere = await run(['play', '--server', 'http://127.0.0.1:9']);
     expect(nowhere.code).to.equal(1);
     expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
@@ -249,12 +249,12 @@ suiteNeedingPython('arena with pipes', () => {
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
 
-  it('prints its version, which is that of the package', async () => {
+  it('prints the version of its package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
   });
 
-  it('helps', async () => {
+  it('prints help', async () => {
     const HELPS: [args: string[], tells: string, not: string][] = [
       [[], 'arena replay FILE|LINK|ID', '--think'],
       [['--help'], 'arena replay FILE|LINK|ID', '--think'],
@@ -276,7 +276,7 @@ suiteNeedingPython('arena with pipes', () => {
     }
   });
 
-  it('lets a program learn from games: the moves of the opponent, and how each game ended', async () => {
+  it("tells a program about the opponent's moves and the result of each game, to learn from", async () => {
     const memory = path.join(folder, 'memory.json');
     const learner = `${LEARNER} ${memory}`;
     const { out, err, code } = await run(['bot', '--cmd', learner, '--events', '--strength', '800', '--games', '3']);
@@ -291,7 +291,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect(Object.keys(learned.worth)).to.not.have.length(0);
   });
 
-  it('lets a program play', async () => {
+  it('lets a program play games', async () => {
     const { out, err, code } = await run(['bot', '--cmd', LINE_BOT, '--strength', '800', '--games', '2']);
     expect(err).to.equal('');
     expect(code).to.equal(0);
@@ -314,7 +314,7 @@ suiteNeedingPython('arena with pipes', () => {
     });
   }
 
-  it('ends the program when it is ended itself', async () => {
+  it('stops the program when it is stopped itself', async () => {
     const pidFile = path.join(folder, 'pid');
     const child = spawn(process.execPath, [MAIN, 'bot', '--cmd', `echo $$ > ${pidFile}; exec sleep 600`], {
       env: { ...process.env, ARENA_SERVER: arena.url },
@@ -335,7 +335,7 @@ suiteNeedingPython('arena with pipes', () => {
       ({ key, slug } = await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' }));
     });
 
-    it('lets a program play all of its games under its name, and continues after it was killed', async () => {
+    it("lets a program play all of the agent's games under its name, and continues after being killed", async () => {
       const own = newClient({ server: arena.url, agentKey: key });
       const env = { ...process.env, ARENA_SERVER: arena.url, ARENA_AGENT_KEY: key };
       const start = (): ReturnType<typeof spawn> =>
@@ -343,7 +343,7 @@ suiteNeedingPython('arena with pipes', () => {
       const { game } = await own.play({ mode: 'duel', ruleset: 'classic' });
       const { seat } = await client.join({ code: game.code!, name: 'Bo' });
       const killed = start();
-      const { value: turn } = await seat.turns().next(); // Bo's first: the program has moved, unless Bo begins
+      const { value: turn } = await seat.turns().next(); // Bo's first turn: the program has moved, unless Bo starts
       await seat.move(turn.view!.legalMoves![0]!);
       killed.kill('SIGKILL');
       await once(killed, 'exit');
@@ -359,7 +359,7 @@ suiteNeedingPython('arena with pipes', () => {
       expect(((await once(again, 'exit')) as [number])[0]).to.equal(130);
     });
 
-    it('plays games that count for its rating, at the strength nearest to it', async () => {
+    it("plays rated games, at the strength nearest to the agent's rating", async () => {
       const ran = await run(['bot', '--cmd', LINE_BOT, '--rated', '--ruleset', 'classic', '--agent', key]);
       expect(ran.code, ran.err).to.equal(0);
       const [, id] = /watch\/(g_\w+)/.exec(ran.out)!;
@@ -368,7 +368,7 @@ suiteNeedingPython('arena with pipes', () => {
       expect(game.unratedBecause.A).to.equal(null);
     });
 
-    it('plays by hand under its name, and continues with the key, which is printed nowhere', async () => {
+    it("lets a person play under the agent's name, and continues with the key, which is never printed", async () => {
       const env = { ARENA_AGENT_KEY: key };
       const begun = await run(['play', '--ruleset', 'classic'], { input: '1\n', env });
       const [, id] = /with the key of your agent: arena play --game (g_\w+)/.exec(begun.out)!;
@@ -379,7 +379,7 @@ suiteNeedingPython('arena with pipes', () => {
     });
   });
 
-  it('rates programs by a tournament, and names the one that failed', async () => {
+  it('rates programs by a tournament, and names a program that failed', async () => {
     const programs = ['--cmd', LINE_BOT, '--cmd', FIRST, '--cmd', 'exit 1'];
     const { out, err, code } = await run(['bot', '--tournament', ...programs, '--games', '6', '--ruleset', 'classic']);
     expect(code).to.equal(0);
@@ -387,8 +387,8 @@ suiteNeedingPython('arena with pipes', () => {
     expect(rows).to.have.length(3);
     for (const row of rows) expect(row).to.match(/^\s*[+-]?\d+ ± +\d+( +\d+){3} {2}\S/);
     const ratings = rows.map((row) => Number.parseInt(row, 10));
-    expect(ratings, 'the strongest is first').to.deep.equal(ratings.toSorted((a, b) => b - a));
-    expect(rows.slice(0, 2).join('\n'), 'whichever won more').to.include('line_bot.py').and.include('while read');
+    expect(ratings, 'strongest first').to.deep.equal(ratings.toSorted((a, b) => b - a));
+    expect(rows.slice(0, 2).join('\n'), 'in either order').to.include('line_bot.py').and.include('while read');
     expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
     expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');
     expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
@@ -415,7 +415,7 @@ suiteNeedingPython('arena with pipes', () => {
     expectShown(out, review);
   });
 
-  it('analyses a position of a finished game, or the view of a running one, as the client does', async () => {
+  it('analyses a position of a finished game, or the view of a running one, like the client', async () => {
     const ran = await run(['analyse', finished.id, '--at', '3', '--move', 'Nobody@A1']);
     expect([ran.code, ran.out]).to.deep.equal([1, '']);
     expect(ran.err).to.match(/not legal now/);
@@ -436,7 +436,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect((await run(['analyse', '-'], { input: '{}' })).err).to.match(/"ruleset" and "view"/);
   });
 
-  /** The review is the arena's own; only its progress stops halfway. @returns a function that lets it end */
+  /** The server's own review, whose progress pauses halfway. @returns a function that resumes it */
   function holdAtHalf(reviewer: Reviewer): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { review } = reviewer;

@@ -1,4 +1,4 @@
-// The client against a real arena, over a network that loses messages and through restarts.
+// The client against a real server, over a lossy network and across restarts.
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
@@ -8,7 +8,7 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { startLossyProxy, type Fate } from './lossy-proxy.ts';
 
-/** Plays seat and house; every choice is made once. @returns what was chosen, in order */
+/** Plays a seat against the house; each choice is made once. @returns the moves chosen, in order */
 async function playAndNote(seat: Seat, inBetween: (chosen: number) => Promise<void> = async () => {}) {
   const chosen: string[] = [];
   const end = await playGame(seat, async ({ legalMoves, game }) => {
@@ -49,7 +49,7 @@ describe('the client', () => {
   after(() => arena.close());
   afterEach(() => mock.timers.reset());
 
-  it('plays a whole game, and gives the name of its client', async () => {
+  it('plays a whole game, and sends its client name', async () => {
     const { game, seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
     expect(game.clients[game.seat!]).to.equal('cli');
     const { chosen, end } = await playAndNote(seat);
@@ -57,7 +57,7 @@ describe('the client', () => {
     expect(await movesOf(seat)).to.deep.equal(chosen);
   });
 
-  it('with the key of an agent plays as that agent, and needs no token to go on', async () => {
+  it("with an agent's key plays as that agent, and needs no token to continue", async () => {
     const agent = await newOwnAgent(restAt(`${arena.url}/api/v1`));
     const own = newClient({ server: arena.url, agentKey: agent.key });
     const { game } = await own.play({ strength: 800, ruleset: 'classic' });
@@ -83,7 +83,7 @@ describe('the client', () => {
 
   const FATES: Fate[] = ['answer lost', 'passes', 'request lost', 'passes', 'answer cut', 'passes'];
   for (const ruleset of ['classic', 'mutators'] as const) {
-    it(`plays nothing twice in a ${ruleset} game when every other message is lost`, async () => {
+    it(`plays no move twice in a ${ruleset} game when every other message is lost`, async () => {
       const proxy = await startLossyProxy(arena.url, (nth) => FATES[nth % FATES.length]!);
       let retries = 0;
       const lossy = newClient({ server: proxy.url, onRetry: () => (retries += 1) });
@@ -98,11 +98,11 @@ describe('the client', () => {
     });
   }
 
-  it('plays on through restarts of the arena, and plays nothing twice', async () => {
+  it('plays on across restarts of the server, and plays no move twice', async () => {
     const { seat } = await client.play({ ruleset: 'classic', strength: 800 });
     const restarts: Promise<void>[] = [];
     const { chosen, end } = await playAndNote(seat, async (count) => {
-      // not awaited: the move is sent into the restart
+      // not awaited: the move is sent during the restart
       if (count === 2 || count === 5) restarts.push(arena.restart());
     });
     await Promise.all(restarts);
@@ -111,7 +111,7 @@ describe('the client', () => {
     expect(await movesOf(seat)).to.deep.equal(chosen);
   });
 
-  it('starts one game only when the answer to start is lost', async () => {
+  it('starts only one game when the response to start is lost', async () => {
     const live = async (): Promise<number> => (await client.liveGames({ limit: 100 })).games.length;
     const before = await live();
     const proxy = await startLossyProxy(arena.url, (nth) => (nth < 2 ? 'answer lost' : 'passes'));
@@ -121,7 +121,7 @@ describe('the client', () => {
   });
 
   for (const fate of ['unavailable', 'limited'] as const) {
-    it(`waits as long as Retry-After says when it is ${fate}`, async () => {
+    it(`waits as long as Retry-After says when ${fate}`, async () => {
       const proxy = await startLossyProxy(arena.url, (nth) => (nth === 0 ? fate : 'passes'));
       const pauses: number[] = [];
       const startedAt = performance.now();
@@ -132,7 +132,7 @@ describe('the client', () => {
     });
   }
 
-  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+  it('respects a Retry-After within its patience, and reports a longer one at once', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const pausesAfter = async (seconds: number): Promise<number[]> => {
       const pauses: number[] = [];
@@ -149,7 +149,7 @@ describe('the client', () => {
     expect([await pausesAfter(60), await pausesAfter(61)]).to.deep.equal([[60_000], []]);
   });
 
-  it('can be stopped while it waits as Retry-After says', async () => {
+  it('can be stopped while it waits for Retry-After', async () => {
     const stopping = new AbortController();
     const refusing: typeof fetch = async () => new Response('', { status: 429, headers: { 'Retry-After': '3600' } });
     const patient = newClient({ fetch: refusing, patienceMs: 1e7, onRetry: () => stopping.abort() });
@@ -157,7 +157,7 @@ describe('the client', () => {
     expect(failure).to.equal('AbortError');
   });
 
-  it('refuses at once what no call can send, and quotes no key', async () => {
+  it('refuses at once what cannot be sent, without quoting a key', async () => {
     for (const server of ['localhost:2567', '127.0.0.1:2567', 'http://', '']) {
       expect(() => newClient({ server })).to.throw(TypeError, /is no server: .* http:\/\/localhost:2567/);
     }
@@ -170,7 +170,7 @@ describe('the client', () => {
     await rejected(client.registerAgent(circular as never), /circular/);
   });
 
-  it('takes a key as it is read from a file', async () => {
+  it('accepts a key as read from a file', async () => {
     const sent: unknown[] = [];
     const noting: typeof fetch = async (_, init) => {
       sent.push((init!.headers as Record<string, string>)['Authorization']);
@@ -180,7 +180,7 @@ describe('the client', () => {
     expect(sent).to.deep.equal(['Bearer ag_1']);
   });
 
-  it('reports the failure when it stops retrying', async () => {
+  it('reports the failure when it gives up retrying', async () => {
     const proxy = await startLossyProxy(arena.url, () => 'request lost');
     const impatient = newClient({ server: proxy.url, patienceMs: 3000 });
     const failure = await impatient.cards().then(
@@ -192,7 +192,7 @@ describe('the client', () => {
     await proxy.close();
   });
 
-  it('gives a refusal as an error with slug, hint and legal moves, at once', async () => {
+  it('throws a refusal at once, as an error with slug, hint and legal moves', async () => {
     const { seat, game } = await client.play({ strength: 800 });
     const refused = await problemOf(seat.move('Nobody@A1'));
     expect(refused).to.include({ slug: 'illegal-move', status: 422 });
@@ -204,7 +204,7 @@ describe('the client', () => {
     expect((await problemOf(client.seat(game.id, 'pt_wrong').game())).slug).to.equal('token-unknown');
   });
 
-  it('reports a refusal that no arena wrote', async () => {
+  it('reports a refusal that did not come from the server', async () => {
     const elsewhere = newClient({ server: `${arena.url}/nowhere`, patienceMs: 0 });
     const refused = await problemOf(elsewhere.cards());
     expect(refused.status).to.equal(404);
@@ -233,7 +233,7 @@ describe('the client', () => {
     expect((await next!.seat.wait()).game.view!.yourTurn).to.equal(true);
   });
 
-  it('moves at the move count that a sync has told', async () => {
+  it('moves at the move count from a sync', async () => {
     const { game, seat } = await client.play({ mode: 'duel', ruleset: 'classic' });
     const other = (await client.join({ code: game.code! })).seat;
     const isFirst = (await seat.game()).turn === 'A';
@@ -246,7 +246,7 @@ describe('the client', () => {
     expect((await second.move(await legalMove(second))).game.moveCount).to.equal(2);
   });
 
-  it('offers a rematch that the other one accepts', async () => {
+  it('offers a rematch that the opponent accepts', async () => {
     const { game, seat } = await client.play({ mode: 'duel' });
     const other = await client.join({ code: game.code! });
     await seat.resign();
@@ -257,7 +257,7 @@ describe('the client', () => {
     expect(offered!.seat.token).to.not.equal(accepted!.seat.token);
   });
 
-  it("claims nothing while the opponent is there, aborts early, renews a person's invite", async () => {
+  it("cannot claim the win while the opponent is there, aborts early, renews a person's invite", async () => {
     const { seat } = await client.play({ strength: 800 });
     expect((await problemOf(seat.claim())).slug).to.equal('nothing-to-claim');
     expect((await seat.abort()).game.status).to.equal('abandoned');
@@ -269,7 +269,7 @@ describe('the client', () => {
     expect(person.game).to.include({ status: 'active', seat: 'B' });
   });
 
-  it('brings every move once, to a seat and to spectators, through lost connections', async () => {
+  it('streams every move once, to a seat and to spectators, across lost connections', async () => {
     const proxy = await startLossyProxy(arena.url, (nth) => FATES[nth % FATES.length]!);
     const lossy = newClient({ server: proxy.url });
     const { seat } = await client.play({ ruleset: 'mutators', strength: 800 });
@@ -285,7 +285,7 @@ describe('the client', () => {
     await proxy.close();
   });
 
-  it('opens a stream again by which nothing has come for 30 s', async () => {
+  it('reopens a stream that has been silent for 30 s', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
     const end = 'event: end\ndata: {"status":"finished"}\n\n';
@@ -298,7 +298,7 @@ describe('the client', () => {
     await settle();
     mock.timers.tick(29_999);
     await settle();
-    send(); // it is still open
+    send(); // still open
     await settle();
     mock.timers.tick(29_999);
     await settle();
@@ -310,7 +310,7 @@ describe('the client', () => {
     expect((await next).value).to.deep.equal({ type: 'end', end: { status: 'finished' } });
   });
 
-  it('measures its patience by a clock that nobody sets', async () => {
+  it('measures its patience with a monotonic clock', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     let called = 0;
     const failing: typeof fetch = async () => {

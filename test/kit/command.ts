@@ -21,10 +21,10 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** With pipes instead of a terminal. */
+/** Runs it with pipes instead of a terminal. */
 export async function runArena(args: readonly string[], { server, input = '', env = {} }: RunOptions): Promise<Ran> {
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: ROOT, env: environment(server, env) });
-  child.stdin.on('error', () => undefined); // it need not read to the end
+  child.stdin.on('error', () => undefined); // it may not read to the end
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
@@ -32,13 +32,13 @@ export async function runArena(args: readonly string[], { server, input = '', en
 }
 
 export interface InTerminal {
-  /** The lines of the newest whole picture. */
+  /** The lines of the newest complete screen. */
   picture(): string[];
-  /** Everything that was ever written, escapes included. */
+  /** Everything written so far, escape sequences included. */
   raw(): string;
   press(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Waits until the newest picture has the text. */
+  /** Waits until the newest screen contains the text. */
   shows(text: string | RegExp): Promise<void>;
   ended(): Promise<number | null>;
   end(): void;

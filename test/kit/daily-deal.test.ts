@@ -19,7 +19,7 @@ describe('the daily deal in the kit', () => {
   });
   after(() => arena.close());
 
-  it('is played once by a program, and told with the place', async () => {
+  it('is played once by a program, and reports the place', async () => {
     const { seat, game } = await client.playDailyDeal();
     expect((await client.playDailyDeal()).game.id, 'while it runs').to.equal(game.id);
     await playGame(client.seat(seat.gameId), ({ legalMoves }) => legalMoves[0]!);

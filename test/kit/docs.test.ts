@@ -1,4 +1,4 @@
-// docs/kit.md does what it says, as written.
+// The commands and code of docs/kit.md work as written.
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,14 +20,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCS = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
 const fences = (language: string): string[] =>
   [...DOCS.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map((fence) => fence[1]!);
-/** Of a folder of one's own; the others run in the repository. */
+/** Runs in a folder of its own; the others run in the repository. */
 const [SET_UP, ...OTHERS] = fences('sh');
 const COMMANDS = OTHERS.flatMap((fence) => fence.trimEnd().split('\n'));
 
-/** Enough answers for any game by lines. */
+/** Enough answers for any game at the prompt. */
 const FIRST_MOVES = '1\n'.repeat(60);
 
-/** Of those commands, one of each kind. */
+/** One of each kind of those commands. */
 const OWN_FOLDER = ['node kit/starters/bot.ts', 'python3 kit/starters/bot.py', 'npx arena bot --cmd'].map((start) =>
   COMMANDS.find((line) => line.startsWith(start))!,
 );
@@ -58,7 +58,7 @@ suiteNeedingPython('docs/kit.md', () => {
   });
   after(async () => {
     await arena.close();
-    rmSync(path.join(ROOT, 'memory.json')); // of the bot that learns
+    rmSync(path.join(ROOT, 'memory.json')); // of the learning bot
   });
 
   function start(program: string, args: string[], more: Record<string, string> = {}): ChildProcessWithoutNullStreams {
@@ -66,7 +66,7 @@ suiteNeedingPython('docs/kit.md', () => {
     const searched = `${bin}${path.delimiter}${process.env['PATH']}`;
     const all = { ...process.env, ...env, ...more, PATH: searched, ARENA_SERVER: arena.url };
     const child = spawn(program, args, { cwd: ROOT, env: all });
-    child.stdin.on('error', () => undefined); // it need not read to the end
+    child.stdin.on('error', () => undefined); // it may not read to the end
     return child;
   }
 
@@ -79,7 +79,7 @@ suiteNeedingPython('docs/kit.md', () => {
     return out;
   }
 
-  it('has no command that is not tried here', () => {
+  it('has no command that is not tested here', () => {
     const untried = COMMANDS.filter((line) => !EXPECTED.some(([start]) => line.startsWith(start)));
     expect(untried).to.deep.equal(['npx arena play --duel --name Ada', 'npx arena join "$CODE" --name Bo']);
     expect(COMMANDS).to.have.length(EXPECTED.length + untried.length);
@@ -92,7 +92,7 @@ suiteNeedingPython('docs/kit.md', () => {
     });
   }
 
-  it('sets up a folder of one’s own, in which the starters and the command line play', async () => {
+  it('sets up a folder in which the starters and the command line work', async () => {
     const home = mkdtempSync(path.join(tmpdir(), 'game-arena-kit-'));
     const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(home, 'npm') };
     const script = [SET_UP!.replaceAll('http://localhost:2567', arena.url), ...OWN_FOLDER].join('\n');
@@ -107,30 +107,30 @@ suiteNeedingPython('docs/kit.md', () => {
 
   it('plays the duel of two people', async () => {
     const opener = start('sh', ['-c', COMMANDS.find((line) => line.includes('--duel'))!]);
-    let said = '';
-    opener.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await until(() => said.includes('arena join '));
+    let output = '';
+    opener.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await until(() => output.includes('arena join '));
     opener.stdin.end(FIRST_MOVES);
-    env['CODE'] = /arena join ([A-Z]{6})/.exec(said)![1]!;
+    env['CODE'] = /arena join ([A-Z]{6})/.exec(output)![1]!;
     const joined = await printed(COMMANDS.find((line) => line.includes('join "$CODE"'))!);
     expect(joined).to.match(/^(You (win|lose)|A draw)/m);
-    await until(() => /^(You (win|lose)|A draw)/m.test(said));
+    await until(() => /^(You (win|lose)|A draw)/m.test(output));
   });
 
   const evaluated = (code: string, more?: Record<string, string>): ChildProcessWithoutNullStreams =>
     start(process.execPath, ['--input-type=module-typescript', '-e', code], more);
 
-  it('plays a game by the lines of TypeScript', async () => {
+  it('plays a game with the TypeScript example', async () => {
     const out = await text(evaluated(fences('ts')[0]!).stdout);
     expect(out).to.match(/^Watch it at http.*\n(Won|Not won) http.*\/replay\?game=g_\w+#/);
   });
 
-  it('plays as an agent by the lines of TypeScript', async () => {
+  it('plays as an agent with the TypeScript example', async () => {
     const out = await text(evaluated(fences('ts')[1]!).stdout);
     expect(out).to.match(/A: 'corners-\d+'[^]*\n\d+ ± \d+, about \d+ games from a place\n$/);
   });
 
-  it('receives webhooks by the lines of TypeScript', async () => {
+  it('receives webhooks with the TypeScript example', async () => {
     const port = await freePort();
     const key = randomBytes(24);
     const receiver = evaluated(fences('ts')[2]!, {

@@ -6,7 +6,7 @@ function games(players: readonly [number, number], count: number, points: number
   return Array.from({ length: count }, (_, i) => ({ players, score: i < points ? 1 : 0 }));
 }
 
-describe('ratings of a tournament', () => {
+describe('tournament ratings', () => {
   it('follow the Elo formula: three quarters of the points are 191 apart', () => {
     const [first, second] = rate(2, games([0, 1], 40_000, 30_000));
     expect(first!.elo - second!.elo).to.be.closeTo(400 * Math.log10(3), 0.1);
@@ -29,7 +29,7 @@ describe('ratings of a tournament', () => {
     expect(x!.elo).to.be.closeTo(y!.elo, 1e-6);
   });
 
-  it('stay finite for a player that always wins, and get more certain with more games', () => {
+  it('stay finite for a player that always wins, and become more certain with more games', () => {
     const [few] = rate(2, games([0, 1], 10, 10));
     const [many] = rate(2, games([0, 1], 100, 75));
     expect(few!.elo).to.be.within(150, 500);

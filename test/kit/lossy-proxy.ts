@@ -1,9 +1,9 @@
-// Between client and arena: forwards what it gets, and loses requests, answers and halves of answers by a plan.
+// A proxy between client and server that loses requests, responses and halves of responses by a plan.
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: the arena never sees it, its answer is lost or cut in half, or another one comes. */
+/** What happens to a request: it never arrives, its response is lost or truncated, or another response is sent. */
 export type Fate = 'passes' | 'request lost' | 'answer lost' | 'answer cut' | 'unavailable' | 'limited';
 
 export interface LossyProxy {

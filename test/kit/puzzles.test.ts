@@ -26,7 +26,7 @@ describe('puzzles in the kit', () => {
   });
   after(() => arena.close());
 
-  it('are read by day, by id, by game and one after the other', async () => {
+  it('are read by day, by id, by game and in sequence', async () => {
     const { puzzle, date } = await client.puzzleOfDay();
     expect(puzzle!.id).to.equal(id);
     expect((await client.puzzleOfDay(date)).puzzle!.id).to.equal(id);
@@ -36,7 +36,7 @@ describe('puzzles in the kit', () => {
     expect(puzzles.map((each) => each.id)).to.include((await client.nextPuzzle({ own: '1' })).id);
   });
 
-  it('are solved move by move, and given up, for the agent', async () => {
+  it('are solved move by move, or given up, for the agent', async () => {
     const lines: string[][] = [];
     const solved = await solvePuzzle(client, await client.puzzle(id), ({ moves, legalMoves }) => {
       lines.push([...moves]);
@@ -57,7 +57,7 @@ describe('puzzles in the kit', () => {
     const ran = await run(`nonsense\n${solution.line[0]!.toLowerCase()}\n`);
     expect(ran).to.deep.include({ code: 0, err: '' });
     expect(ran.out).to.include('"nonsense" is not a legal move here').and.include(`Played: ${solution.line[0]}`);
-    expect(ran.out).to.include(`The solution: ${solution.line.join(' ')}`); // the input ended: given up
+    expect(ran.out).to.include(`The solution: ${solution.line.join(' ')}`); // the input ended, which gives up
     const { legalMoves } = await client.puzzle(id);
     const failed = await run(`${legalMoves.indexOf(wrong) + 1}\n`);
     expect(failed.out)
@@ -65,7 +65,7 @@ describe('puzzles in the kit', () => {
       .and.match(/^The answer to your move: \w/m);
   });
 
-  it('show another one with --next', async () => {
+  it('continue with --next', async () => {
     const ran = await run('quit\n', '--next');
     expect(puzzles.some((each) => ran.out.includes(`Puzzle ${each.id}`))).to.equal(true);
     expect(ran.out).to.match(/^Not solved\.$/m);

@@ -1,4 +1,4 @@
-// Suites that need Python: skipped by name where there is none.
+// Suites that need Python, skipped by name if it is missing.
 import { findPython } from '../support/servers/python.ts';
 
 export function suiteNeedingPython(name: string, body: (this: Mocha.Suite) => void): void {

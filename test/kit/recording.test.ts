@@ -1,4 +1,4 @@
-// What the command line takes from a file or a link for a recorded game, and what it refuses: rows, without a server.
+// How the command line reads a recorded game from a file or a link, and what it refuses, as table rows without a server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,11 +52,11 @@ describe('a recorded game', () => {
   }
 
   const taken: Record<string, [content: object | string, end: string]> = {
-    'is described as it ended': [file, won],
-    'has its seats for names where it says none': [withoutNames, `${winner} wins, ${points}.`],
-    'ended as its board shows where it does not say how': [withoutResult, won],
-    'ended as its board shows where it says only who won': [{ ...file, result: { winner } }, won],
-    'may have ended otherwise before the board was full': [
+    'is described with its result': [file, won],
+    'uses seats as names if it contains none': [withoutNames, `${winner} wins, ${points}.`],
+    'has the result of its board if it states none': [withoutResult, won],
+    'has the result of its board if it states only the winner': [{ ...file, result: { winner } }, won],
+    'may have ended early, before the board was full': [
       { ...file, moves: moves.slice(0, 4), result: { winner: 'B', endReason: 'resigned' } },
       /^Bo wins, \d+ to \d+, by resignation\.$/.source,
     ],
@@ -97,8 +97,8 @@ describe('a recorded game', () => {
   };
   for (const [name, [content, fault]] of Object.entries(refused)) {
     it(`is refused ${name}`, async () => {
-      const said = await described(content).catch((error: Error) => error.message);
-      expect(said).to.equal(`The recording is damaged: ${fault}`);
+      const message = await described(content).catch((error: Error) => error.message);
+      expect(message).to.equal(`The recording is damaged: ${fault}`);
     });
   }
 });

@@ -1,4 +1,4 @@
-// One scene of a game, whichever answer it was made from: drawn as a terminal shows it.
+// A game's scene does not depend on the response it was built from: compared as drawn by a terminal.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { sceneOfPosition, sceneOfSeat, sceneOfWatch, type Scene } from '../../kit/cli/scene.ts';
@@ -25,7 +25,7 @@ const someGames = fc.tuple(randomGames, fc.nat()).map(([{ rules, seed, plies }, 
 });
 
 describe('a scene', () => {
-  it('is drawn alike from a watch, from a seat and from a replay, but for the hands', () => {
+  it('is drawn the same from a watch, from a seat and from a replay, except for the hands', () => {
     fc.assert(
       fc.property(someGames, (game) => {
         const body = (viewer: 'A' | 'B' | 'spectator') =>

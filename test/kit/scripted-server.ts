@@ -1,4 +1,4 @@
-// A server that gives the answers of a list, whatever is asked, and then none.
+// A server that gives scripted responses in order, to any request, and then none.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

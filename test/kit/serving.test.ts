@@ -1,4 +1,4 @@
-// A program that plays its agent's games as they come, against an arena over HTTP.
+// A program that plays its agent's games as they appear, against a server over HTTP.
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { BotEvent } from '../../kit/cli/bot-events.ts';
@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 
 const first = ({ legalMoves }: Turn): string => legalMoves[0]!;
 
-describe('a program that plays the games of its agent', () => {
+describe("a program that plays its agent's games", () => {
   let arena: TestArena;
   let rest: Rest;
   let stranger: Client;
@@ -49,7 +49,7 @@ describe('a program that plays the games of its agent', () => {
     return { ended, stop };
   }
 
-  it('plays what has begun and what begins later, all to the end, and each once', async () => {
+  it('plays the games that have started and those that start later, all to the end, and each once', async () => {
     const { own, slug } = await newProgram();
     const begun = [await own.play({ strength: 800, ruleset: 'classic' }), await own.play({ public: false })];
     const service = serve(own, (seat) => playGame(seat, first));
@@ -63,7 +63,7 @@ describe('a program that plays the games of its agent', () => {
     expect(service.ended.every(({ status }) => status === 'finished')).to.equal(true);
   });
 
-  it('is stopped in the middle of a game, and goes on with its key alone when it is started again', async () => {
+  it('continues with its key alone when it is restarted after stopping in the middle of a game', async () => {
     const { own } = await newProgram();
     const { game } = await own.play({ strength: 800, ruleset: 'classic' });
     const stopping = new AbortController();
@@ -86,7 +86,7 @@ describe('a program that plays the games of its agent', () => {
     expect(moves.filter(({ seat }) => seat === 'A').map(({ name }) => name)).to.deep.equal(chosen);
   });
 
-  it('plays as many at a time as it is allowed, the oldest first', async () => {
+  it('plays at most the configured number of games at a time, oldest first', async () => {
     const { own } = await newProgram();
     const ids = [];
     for (let i = 0; i < 4; i++) {
@@ -108,13 +108,13 @@ describe('a program that plays the games of its agent', () => {
     );
     await until(() => service.ended.length === 4);
     await service.stop();
-    // Two at a time: which of them is read first is open. A slow house may cost one its place for a while.
+    // Two at a time: which of them is read first is undefined. A slow house may cost one its slot for a while.
     expect(started.slice(0, 2)).to.have.members(ids.slice(0, 2));
     expect(started.slice(2, 4)).to.have.members(ids.slice(2));
     expect(most).to.equal(2);
   });
 
-  it('leaves alone what its key does not play: hosted challenges, and games against itself', async () => {
+  it('ignores games that its key does not play: hosted challenges, and games against itself', async () => {
     const { own, slug } = await newProgram({ plays: 'house' });
     const challenge = await mint(rest, { agent: slug });
     await open(rest, challenge);
@@ -133,7 +133,7 @@ describe('a program that plays the games of its agent', () => {
     expect(started).to.deep.equal([played.game.id]);
   });
 
-  it('reports a game that its player cannot go on with, plays the others, and tries that one again', async () => {
+  it('reports a game that its player cannot continue, plays the others, and retries that one', async () => {
     const { own } = await newProgram();
     const { game } = await own.play({ strength: 800, ruleset: 'classic' });
     const stopping = new AbortController();
@@ -150,7 +150,7 @@ describe('a program that plays the games of its agent', () => {
     expect((await own.game(game.id)).status).to.equal('finished');
   });
 
-  it('reports the error page of a proxy, and ends neither a game nor itself for it', async () => {
+  it("reports a proxy's error page, without ending a game or itself", async () => {
     const { key } = await newOwnAgent(rest, { plays: 'own' });
     const troubles: string[] = [];
     const paths = ['/agent/me/feed', '/wait'];
@@ -190,7 +190,7 @@ describe('a program that plays the games of its agent', () => {
     expect(await other.game()).to.include({ status: 'active', moveCount });
   });
 
-  it('ends when its key is void', async () => {
+  it('ends when its key is invalid', async () => {
     const { own } = await newProgram();
     await own.rotateKey();
     const failure = await playGames(own, (seat) => playGame(seat, first)).catch((error: Error) => error);
@@ -198,7 +198,7 @@ describe('a program that plays the games of its agent', () => {
   });
 });
 
-describe('a program that hears of its games by a feed', () => {
+describe('a program that follows a feed', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
@@ -221,7 +221,7 @@ describe('a program that hears of its games by a feed', () => {
   const untilAborted = (signal?: AbortSignal): Promise<never> =>
     new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
 
-  /** Its first answers, then none. */
+  /** Its first responses, then none. */
   function clientOf(...feeds: (Feed | Error)[]): FeedReader & { seat(id: string): Seat } {
     return {
       seat,
@@ -233,7 +233,7 @@ describe('a program that hears of its games by a feed', () => {
     };
   }
 
-  /** A game that ends with the second move of A; B has not moved after the first. */
+  /** A game that ends with A's second move; B has not moved after the first. */
   function newSilentGame(id: string) {
     const game = {
       id,
@@ -282,7 +282,7 @@ describe('a program that hears of its games by a feed', () => {
     return { games, ended, most: () => most, stop };
   }
 
-  it('leaves games whose opponents stay silent to those in which it is its turn', async () => {
+  it('prefers games in which it is its turn to those whose opponents are silent', async () => {
     const served = serveOne(['g_1', 'g_2', 'g_3'], feedOf('g_1', 'g_2'), feedOf('g_3'), feedOf('g_1'));
     await pass(0);
     expect([served.games['g_1']!.moveCount, served.games['g_2']!.moveCount]).to.deep.equal([1, 1]);
@@ -296,12 +296,12 @@ describe('a program that hears of its games by a feed', () => {
     await served.stop();
   });
 
-  for (const [how, told] of [
+  for (const [how, notice] of [
     ['by the feed', named('game.finished', ['g_1', 'g_4'])],
-    ['after the arena did not answer', new Error('no answer')],
+    ['after the server did not answer', new Error('no answer')],
   ] as const) {
-    it(`reports the end of a game that it had left, told ${how}`, async () => {
-      const served = serveOne(['g_1', 'g_2'], feedOf('g_1', 'g_2'), told);
+    it(`reports the end of a game that it had set aside, noticed ${how}`, async () => {
+      const served = serveOne(['g_1', 'g_2'], feedOf('g_1', 'g_2'), notice);
       await pass(0);
       served.games['g_1']!.status = 'finished';
       await pass(2000);
@@ -311,26 +311,26 @@ describe('a program that hears of its games by a feed', () => {
     });
   }
 
-  it('tells a program no end of a game that it leaves', async () => {
-    const told: string[] = [];
-    const program = { tell: ({ type }: BotEvent) => told.push(type) } as unknown as BotProcess;
+  it('does not report to a program the end of a game that it set aside', async () => {
+    const reported: string[] = [];
+    const program = { tell: ({ type }: BotEvent) => reported.push(type) } as unknown as BotProcess;
     const left = { status: 'active' } as GameBody;
     const seat = { turns: () => ({ next: async () => ({ value: left, done: true }) }) } as unknown as Seat;
     expect(await playSeat(seat, program, { command: 'bot', hasEvents: true })).to.equal(left);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 
-  it('keeps its place when its turn comes while it is asked to leave it', async () => {
+  it('keeps its slot if its turn comes while it is asked to give it up', async () => {
     const served = serveOne(['g_1', 'g_2'], feedOf('g_1'), feedOf('g_2'));
     await pass(0);
-    served.games['g_1']!.turn = 'A'; // and no answer has said so yet
+    served.games['g_1']!.turn = 'A'; // not visible in any response yet
     await pass(2000);
     expect(served.ended).to.deep.equal(['g_1']);
     expect(served.games['g_2']!.moveCount).to.equal(1);
     await served.stop();
   });
 
-  it('asks every two seconds at most, however often there is news', async () => {
+  it('requests at most every two seconds, however often there is news', async () => {
     let asked = 0;
     const reader: FeedReader = {
       async myFeed() {
@@ -365,7 +365,7 @@ describe('a program that hears of its games by a feed', () => {
     return plays;
   }
 
-  it('reports the errors of its player on the console unless it is told where', async () => {
+  it("reports its player's errors on the console by default", async () => {
     const log = mock.method(console, 'error', () => {});
     const bug = new Error('no such card');
     const plays = playsAfter(bug, undefined);
@@ -373,7 +373,7 @@ describe('a program that hears of its games by a feed', () => {
     expect(log.mock.calls.map((call) => call.arguments)).to.deep.equal([['g_1:', bug]]);
   });
 
-  it('tries a game again after a refusal that passes, as when another process of its agent moved first', async () => {
+  it('retries a game after a temporary refusal, such as when another process of its agent moved first', async () => {
     for (const [status, slug] of [
       [409, 'stale-move-count'],
       [409, 'not-your-turn'],
@@ -385,7 +385,7 @@ describe('a program that hears of its games by a feed', () => {
     }
   });
 
-  it('gives a game up for good when it is over, unknown, or not its own', async () => {
+  it('gives up a game for good when it is over, unknown, or not its own', async () => {
     for (const [status, slug] of [
       [409, 'game-over'],
       [409, 'both-seats'],
@@ -397,7 +397,7 @@ describe('a program that hears of its games by a feed', () => {
     }
   });
 
-  it('looks again at a game of which it heard while it played it', async () => {
+  it('rereads a game that had news while it was playing it', async () => {
     const stopping = new AbortController();
     const plays: ((game: GameBody) => void)[] = [];
     const play = (): Promise<GameBody> => new Promise((resolve) => plays.push(resolve));

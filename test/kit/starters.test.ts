@@ -1,4 +1,4 @@
-// The bots to start from: they run as documented, choose alike, and win against strength 800 more often than not.
+// The starter bots run as documented, choose identically, and usually win against strength 800.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -26,7 +26,7 @@ suiteNeedingPython('the starter bots', () => {
   ];
   for (const [language, program, args] of PROGRAMS) {
     for (const ruleset of ['classic', 'mutators']) {
-      it(`plays a whole ${ruleset} game in ${language}`, async () => {
+      it(`play a whole ${ruleset} game in ${language}`, async () => {
         const { stdout } = await run(program, [...args, '--server', arena.url, '--ruleset', ruleset]);
         expect(stdout).to.match(/^(Won|Lost|Drawn), \d+ to \d+\. Replay: http/m);
         const [, id] = /\/watch\/(g_\w+)/.exec(stdout)!;
@@ -35,7 +35,7 @@ suiteNeedingPython('the starter bots', () => {
     }
   }
 
-  it('chooses the same in Python and in TypeScript', async () => {
+  it('choose the same moves in Python and in TypeScript', async () => {
     const process = startBot('python3 kit/starters/line_bot.py', 20);
     let compared = 0;
     for (const ruleset of ['classic', 'mutators'] as const) {
@@ -51,7 +51,7 @@ suiteNeedingPython('the starter bots', () => {
     expect(compared).to.be.greaterThan(12);
   });
 
-  it('calls again in Python when an answer is broken, or says when to: a proxy by a date, the arena of a first attempt that still runs', async () => {
+  it('retry in Python when a response is broken, or as told: by a proxy with a date, by the server while a first attempt runs', async () => {
     const broken = { body: { game: {} }, isCut: true };
     const away = { status: 503, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' };
     const running = { status: 409, retryAfter: '0' };
@@ -63,10 +63,10 @@ suiteNeedingPython('the starter bots', () => {
     expect(server.asked).to.have.length(4);
   });
 
-  // They win about 95 % in classic and 73 % in mutators: not leading after 32 games happens once in 1200 runs, so then
-  // they play more.
+  // They win about 95 % in classic and 73 % in mutators. Not leading after 32 games happens once in 1200 runs, in which
+  // case they play more.
   for (const ruleset of ['classic', 'mutators'] as const) {
-    it(`wins more often than it loses against strength 800 in ${ruleset}`, async () => {
+    it(`win more often than they lose against strength 800 in ${ruleset}`, async () => {
       let lead = 0;
       const playSome = async (): Promise<void> => {
         for (let i = 0; i < 8; i++) {

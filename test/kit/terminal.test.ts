@@ -1,4 +1,4 @@
-// The command line in a real (pseudo) terminal: keys, pictures of several widths, colours, leaving.
+// The command line in a real (pseudo) terminal: keys, screens of several widths, colours, leaving.
 import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
 import { suiteNeedingPython } from './python.ts';
@@ -32,7 +32,7 @@ suiteNeedingPython('arena in a terminal', () => {
     return terminal;
   }
 
-  /** Places the first card on the first cell, over and over. */
+  /** Places the first card on the first cell, repeatedly. */
   async function playOut(terminal: InTerminal): Promise<void> {
     for (let turn = 0; turn < 15; turn++) {
       await terminal.shows(/Card:|q: leave|q leave$/);
@@ -46,7 +46,7 @@ suiteNeedingPython('arena in a terminal', () => {
     }
   }
 
-  it('plays a whole game by keys, then a rematch, and leaves the terminal as it was', async () => {
+  it('plays a whole game by keys, then a rematch, and restores the terminal', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic', '--strength', '800', '--name', 'Ada']);
     await terminal.shows('Card: 1-5');
     expect(terminal.picture()[0]).to.match(/● Ada \d .*○ Pebble \d/);
@@ -64,7 +64,7 @@ suiteNeedingPython('arena in a terminal', () => {
     expect(terminal.raw()).to.include('\u{1b}[?25h\u{1b}[?1049l');
   });
 
-  it('moves the cursor over legal cells only, and goes back', async () => {
+  it('moves the cursor over legal cells only, and can go back', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic']);
     await terminal.shows('Card: 1-5');
     terminal.press(DOWN);
@@ -76,7 +76,7 @@ suiteNeedingPython('arena in a terminal', () => {
     terminal.press(RIGHT);
     await until(() => (terminal.picture()[row]?.indexOf('┏') ?? -1) > column);
     terminal.press(DOWN);
-    // A row further down, or two where the house has taken the cell below.
+    // A row further down, or two if the house has taken the cell below.
     await until(() => topOf() > row);
     terminal.press(ESCAPE);
     await terminal.shows('Card: 1-5');
@@ -90,7 +90,7 @@ suiteNeedingPython('arena in a terminal', () => {
     { columns: 40, inside: 5 },
     { columns: 24, inside: 5 },
   ];
-  it('fits windows from wide to narrow, and follows them', async () => {
+  it('fits windows from wide to narrow, and follows resizing', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic', '--name', 'Somebody with a rather long name']);
     await terminal.shows('Card: 1-5');
     for (const { columns, inside } of WIDTHS) {
@@ -119,7 +119,7 @@ suiteNeedingPython('arena in a terminal', () => {
     await until(() => /┼─{9}┼(.*\n)+Your hand; .*\n>1 (.*\n)+Card: 1-5/.test(shown()));
   });
 
-  it('colours owners, and writes no colour where none is wanted', async () => {
+  it('colours owners, and writes no colour if it is disabled', async () => {
     const colourful = arenaIn(['play']);
     await colourful.shows('Card:');
     expect(colourful.raw()).to.include('\u{1b}[97;44m');
@@ -128,7 +128,7 @@ suiteNeedingPython('arena in a terminal', () => {
     expect(plain.raw()).to.not.match(new RegExp(`${ESCAPE}\\[[\\d;]*m`));
   });
 
-  it('draws with ASCII alone where the locale has only that', async () => {
+  it('draws with ASCII only if the locale requires it', async () => {
     const terminal = arenaIn(['play', '--name', 'Ada'], { env: { LC_ALL: 'C' } });
     await terminal.shows('Card:');
     const board = terminal.picture().slice(0, 15).join('\n');
@@ -136,7 +136,7 @@ suiteNeedingPython('arena in a terminal', () => {
     expect([...board].filter((char) => char > '~')).to.deep.equal([]);
   });
 
-  it('lets a person join by code, and both see the other move', async () => {
+  it("lets a person join by code, and each player sees the other's move", async () => {
     const opener = arenaIn(['play', '--duel', '--name', 'Ada', '--ruleset', 'classic']);
     await opener.shows('arena join ');
     const [, code] = /arena join ([A-Z]{6})/.exec(opener.picture().join('\n'))!;
@@ -153,7 +153,7 @@ suiteNeedingPython('arena in a terminal', () => {
     expect(other.picture()[0]).to.match(/Ada.*Bo|Bo.*Ada/);
   });
 
-  it('keeps a game for later, and resumes it', async () => {
+  it('saves a game for later, and resumes it', async () => {
     const terminal = arenaIn(['play', '--ruleset', 'classic'], { columns: 200 });
     await terminal.shows('Card:');
     terminal.press('q');

@@ -1,9 +1,9 @@
-// Webhook deliveries against the published values of Standard Webhooks.
+// Webhook deliveries compared with the published values of Standard Webhooks.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { isVerification, parseDelivery, type Delivery } from '../../kit/webhooks.ts';
 
-// The example that the reference libraries of standardwebhooks.com test with.
+// The example from the tests of the reference libraries of standardwebhooks.com.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const REFERENCE: Delivery = {
   headers: {
@@ -46,7 +46,7 @@ describe('parsing a webhook delivery', () => {
     );
   });
 
-  it('refuses what is changed, old, early, unsigned, or signed otherwise', async () => {
+  it('refuses altered, old, early, unsigned, and wrongly signed deliveries', async () => {
     const mismatch = 'webhook-signature does not match the secret';
     const withHeader = (name: string, value: string): Delivery => ({
       ...REFERENCE,
@@ -66,7 +66,7 @@ describe('parsing a webhook delivery', () => {
     expect(await refusalOf({ ...REFERENCE, nowSeconds: 1614265330 + 299 })).to.equal('accepted');
   });
 
-  it('distinguishes the challenge before deliveries from an event', async () => {
+  it('distinguishes the verification challenge from an event', async () => {
     const asked = await parseDelivery(SECRET, signed('{"type":"verification","challenge":"c1"}'));
     expect(isVerification(asked) && asked.challenge).to.equal('c1');
     const event = await parseDelivery(SECRET, signed('{"eventId":"evt_1","name":"game.turn","data":{}}'));

@@ -19,7 +19,7 @@ describe('entering a league', () => {
   const agents = (count: number): Promise<OwnAgent[]> =>
     Promise.all(Array.from({ length: count }, () => newOwnAgent(rest)));
 
-  /** Two play. */
+  /** Two agents play. */
   async function running(body: object): Promise<{ id: string; players: OwnAgent[] }> {
     const players = await agents(2);
     const id = await openLeague(rest, players[0]!.key, { moveSeconds: 3600, ...body });
@@ -32,7 +32,7 @@ describe('entering a league', () => {
     rest('POST', `/tournaments/${id}/entries`, { token: key, body: {} });
   const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
 
-  it('is possible while an arena pairs, not while its last games are played', async () => {
+  it('is possible while an arena pairs, but not while its last games are played', async () => {
     const { id } = await running({ format: 'arena', minutes: 10 });
     const [early, late] = await agents(2);
     expect((await attempt(id, early!)).status).to.equal(200);
@@ -40,7 +40,7 @@ describe('entering a league', () => {
     expect(slugOf(await attempt(id, late!))).to.equal('entries-closed');
   });
 
-  it('again is refused to who left, or was withdrawn, and says which of them', async () => {
+  it('is refused to an entry that left or was withdrawn, stating which', async () => {
     const { id, players } = await running({ format: 'arena', minutes: 10 });
     const { store, clock } = arena.app.arena;
     for (const [i, withdrawal] of (['left', 'no_show'] as const).entries()) {
@@ -54,7 +54,7 @@ describe('entering a league', () => {
     ]);
   });
 
-  it('by invitation: a person by their code in any case, no agent whose slug is spelled like it', async () => {
+  it('by invitation accepts a person by their code in any case, but no agent whose slug is spelled like it', async () => {
     const person = await newGuest(rest, 'Mira');
     const [organizer, lookalike] = [
       await newOwnAgent(rest),

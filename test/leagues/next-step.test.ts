@@ -1,4 +1,4 @@
-// The course of a league, played in memory: what is next follows from what is stored, however often it is asked.
+// The course of a league, played in memory: the next step follows from the stored state, however often it is computed.
 import { expect } from 'chai';
 import type { LeagueFormat, Withdrawal } from '../../schema/enumerations.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 interface Played {
   readonly league: League;
   readonly steps: readonly LeagueStep[];
-  /** Most games that ran at the same time. */
+  /** The largest number of concurrent games. */
   readonly atOnce: number;
 }
 
@@ -49,7 +49,7 @@ class Simulated {
     throw new Error('it does not end');
   }
 
-  /** In a large league all that run. False when none does. */
+  /** In a large league all running games at once. Returns false when none is running. */
   #endSome(): boolean {
     const isEnded = this.#endOne();
     if (this.league.entries.length > 16) while (this.#endOne());
@@ -78,7 +78,7 @@ class Simulated {
   }
 
   take(step: Exclude<LeagueStep, { is: 'wait' }>): void {
-    expect(nextStep(this.league, this.now, NEVER), 'the same, asked again').to.deep.equal(step);
+    expect(nextStep(this.league, this.now, NEVER), 'the same when computed again').to.deep.equal(step);
     this.steps.push(step);
     const { record, pairings, games } = this.league;
     const change = (parts: Partial<League>): void => void (this.league = { ...this.league, ...parts });
@@ -105,7 +105,7 @@ function running(pairing: number, game: number): PlayedPairing {
 const played = (parts: Partial<LeagueRecord>, entries: number, decide = stronger): Played =>
   new Simulated(parts, entries, decide).play();
 
-/** Its first games run. */
+/** Starts its first games. */
 function begun(parts: Partial<LeagueRecord>, entries: number): Simulated {
   const simulated = new Simulated(parts, entries, stronger);
   while (simulated.league.games.every(({ status }) => status !== 'active')) {
@@ -120,7 +120,7 @@ const places = (league: League): number[] => tableOf(leagueCourseOf(league)).map
 
 describe('the course of a league', () => {
   for (const entries of [2, 3, 8, 33]) {
-    it(`a round robin of ${entries}: everybody meets everybody, seats alternate, and the strongest is first`, () => {
+    it(`a round robin of ${entries}: everybody meets everybody, seats alternate, and the strongest wins`, () => {
       const { league } = played({ format: 'round_robin', games: 2 }, entries);
       expect(league.record.state).to.equal('finished');
       expect(league.games).to.have.length(entries * (entries - 1));
@@ -131,18 +131,18 @@ describe('the course of a league', () => {
         );
         return `${A} ${B}`;
       });
-      expect(new Set(meetings).size, 'each once in each seat').to.equal(meetings.length);
+      expect(new Set(meetings).size, 'each once per seat').to.equal(meetings.length);
       expect(places(league)).to.deep.equal(league.entries.map(({ number }) => number));
     });
   }
 
-  it('a round begins when the last one is over, and a pairing plays one game at a time', () => {
+  it('a round starts when the last one is over, and a pairing plays one game at a time', () => {
     const { steps, atOnce } = played({ format: 'round_robin', games: 4 }, 8);
     expect(atOnce).to.equal(4);
     expect(steps.filter(({ is }) => is === 'pair')).to.have.length(7);
   });
 
-  it('at a slow clock all rounds of a round robin run at once, up to 256 games', () => {
+  it('with a slow clock all rounds of a round robin run at once, up to 256 games', () => {
     expect(played({ format: 'round_robin', games: 2, moveSeconds: 86_400 }, 8).atOnce).to.equal(56);
     const { atOnce, league } = played({ format: 'round_robin', games: 2, moveSeconds: 86_400 }, 33);
     expect(atOnce).to.be.within(129, 256);
@@ -155,7 +155,7 @@ describe('the course of a league', () => {
     [64, 7],
     [256, 9],
   ] as const) {
-    it(`a Swiss of ${entries} plays ${rounds} rounds unless it is told how many, and its winner is the strongest`, () => {
+    it(`a Swiss of ${entries} plays ${rounds} rounds by default, and the strongest wins`, () => {
       const { league } = played({ format: 'swiss' }, entries);
       expect([league.record.state, league.record.round, league.record.rounds]).to.deep.equal([
         'finished',
@@ -179,7 +179,7 @@ describe('the course of a league', () => {
     expect(nextStep(fewer.league, SOME_TIME, NEVER)).to.deep.equal({ is: 'start', rounds: 20 });
   });
 
-  it('an arena pairs until its minutes are over, never twice in a row, and waits for games that run', () => {
+  it('an arena pairs until its time is over, never twice in a row, and waits for running games', () => {
     const { league } = played({ format: 'arena', minutes: 30, games: 2 }, 9);
     const { startedAt, endedAt, state } = league.record;
     expect(state).to.equal('finished');
@@ -194,7 +194,7 @@ describe('the course of a league', () => {
   });
 
   for (const entries of [3, 5, 9]) {
-    it(`an arena of ${entries} equals gives everybody as many games, and nobody the same opponent twice in a row`, () => {
+    it(`an arena of ${entries} equals gives everybody equally many games, and nobody the same opponent twice in a row`, () => {
       const random = newRandom('8'.repeat(32));
       const even: Decide = () => ({ winner: random.below(2) === 0 ? 'A' : 'B', endReason: 'played' });
       const { league } = played({ format: 'arena', minutes: 60, games: 2 }, entries, even);
@@ -207,7 +207,7 @@ describe('the course of a league', () => {
     });
   }
 
-  it('an arena ends with its last game that is allowed, as if its time were over', () => {
+  it('an arena ends with its last permitted game, as if its time were over', () => {
     const { league } = new Simulated({ format: 'arena', minutes: 360, games: 2 }, 6, stronger);
     const record = { ...league.record, state: 'running', startedAt: SOME_TIME } as const;
     const pairings = Array.from({ length: MAX_GAMES / 2 }, (_, i) => ({
@@ -230,15 +230,15 @@ describe('the course of a league', () => {
       nextStep({ ...league, record, pairings, games }, SOME_TIME + 1, NEVER);
     const started = (step: LeagueStep) => (step.is === 'play' ? step.games.length : step.is);
     const isLate = ({ pairing, game }: PlayedPairing): boolean => game === 2 && pairing > pairings.length - 2;
-    expect(started(stepWith(over.filter((game) => !isLate(game)))), 'those that are left').to.equal(2);
+    expect(started(stepWith(over.filter((game) => !isLate(game)))), 'the remaining ones').to.equal(2);
     expect(started(stepWith(over))).to.equal('end');
     const [last, ...others] = over.toReversed();
     const stillRuns = [...others.toReversed(), running(last!.pairing, last!.game)];
-    expect(started(stepWith(stillRuns)), 'while the last one runs').to.equal('wait');
+    expect(started(stepWith(stillRuns)), 'while the last one is running').to.equal('wait');
     const another = { ...pairings[0]!, number: pairings.length + 1, second: 4 };
     const more = { ...pairings[0]!, number: pairings.length + 2, first: 5, second: 6 };
     const almost = { ...league, record, pairings: [...pairings, another, more], games: over.slice(1) };
-    expect(started(nextStep(almost, SOME_TIME + 1, NEVER)), 'no more than are left').to.equal(1);
+    expect(started(nextStep(almost, SOME_TIME + 1, NEVER)), 'no more than remain').to.equal(1);
   });
 
   const absent =
@@ -250,7 +250,7 @@ describe('the course of a league', () => {
     };
 
   for (const format of ['round_robin', 'swiss', 'arena'] satisfies LeagueFormat[]) {
-    it(`${format}: who does not come twice in a row plays no more, and the league ends`, () => {
+    it(`${format}: an entry absent twice in a row plays no more, and the league ends`, () => {
       const minutes = format === 'arena' ? 20 : null;
       const { league } = played({ format, minutes }, 6, absent(2));
       expect(league.record.state).to.equal('finished');
@@ -262,7 +262,7 @@ describe('the course of a league', () => {
     });
   }
 
-  it('whose opponents do not come stays in, and so does who came in between', () => {
+  it('an entry whose opponents are absent stays in, and so does one that has played in between', () => {
     let missed = 0;
     const everySecond: Decide = (A, B) => {
       if (A !== 2 && B !== 2) return { winner: A < B ? 'A' : 'B', endReason: 'played' };
@@ -275,7 +275,7 @@ describe('the course of a league', () => {
     expect(league.games).to.have.length(30);
   });
 
-  it('who leaves a round robin loses every game that is left, and its opponents win those', () => {
+  it('an entry that leaves a round robin loses all remaining games, which its opponents win', () => {
     const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([1]);
     const { league } = simulated.play();
@@ -287,7 +287,7 @@ describe('the course of a league', () => {
     expect(table.find(({ id }) => id === '1')!.points).to.be.at.most(1);
   });
 
-  it('keeps the points of an opponent that did not come, also if it leaves later itself', () => {
+  it("the opponent's points for a missed game are kept, even if the opponent leaves later", () => {
     const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([4]);
     const { league } = simulated.play();
@@ -298,7 +298,7 @@ describe('the course of a league', () => {
     expect(pointsOfOne({ ...league, entries })).to.equal(pointsOfOne(league));
   });
 
-  it('goes on while all but one leave, and ends', () => {
+  it('the league continues while all but one leave, and ends', () => {
     for (const format of ['round_robin', 'swiss'] as const) {
       const simulated = new Simulated({ format }, 7, stronger);
       const { league } = simulated.play();
@@ -309,24 +309,24 @@ describe('the course of a league', () => {
     }
   });
 
-  describe('begins', () => {
+  describe('starts', () => {
     const open = (parts: Partial<LeagueRecord>, entries: number): LeagueStep => {
       const { league } = new Simulated({ startsAt: null, ...parts }, entries, stronger);
       return nextStep(league, SOME_TIME, SOME_TIME + 5000);
     };
 
-    it('with as many entries as it starts with, not before', () => {
+    it('with the configured number of entries, not before', () => {
       expect(open({ startsWith: 4 }, 3)).to.deep.equal({ is: 'wait', until: SOME_TIME + 5000 });
       expect(open({ startsWith: 4 }, 4)).to.deep.include({ is: 'start' });
     });
 
-    it('at its time, unless fewer than two came', () => {
+    it('at its time, unless it has fewer than two entries', () => {
       expect(open({ startsAt: SOME_TIME + 1 }, 4)).to.deep.equal({ is: 'wait', until: SOME_TIME + 1 });
       expect(open({ startsAt: SOME_TIME }, 2)).to.deep.include({ is: 'start' });
       expect(open({ startsAt: SOME_TIME }, 1)).to.deep.equal({ is: 'end', state: 'cancelled' });
     });
 
-    it('never when nobody completes it for a month', () => {
+    it('never if it is not full within a month', () => {
       const { league } = new Simulated({ startsAt: null, startsWith: 4 }, 3, stronger);
       expect(nextStep(league, SOME_TIME, SOME_TIME)).to.deep.equal({ is: 'end', state: 'cancelled' });
     });

@@ -16,7 +16,7 @@ interface SwissOptions {
   readonly check?: (field: readonly Contender[], round: Round) => void;
 }
 
-/** Plays a Swiss in which the stronger, or now and then the weaker, wins. */
+/** Plays a Swiss in which the stronger wins, or occasionally the weaker. */
 function playSwiss(
   count: number,
   rounds: number,
@@ -51,7 +51,7 @@ function repeatsIn(field: readonly Contender[], { pairings }: Round): number {
   return pairings.filter(([one, other]) => met.get(one)!.includes(other)).length;
 }
 
-/** By trying all ways. */
+/** By exhaustive search. */
 function canAllBeFresh([one, ...others]: readonly Contender[]): boolean {
   if (!one) return true;
   const choices = others.filter(({ id }) => !one.met.includes(id));
@@ -60,7 +60,7 @@ function canAllBeFresh([one, ...others]: readonly Contender[]): boolean {
 
 describe('a round robin', () => {
   for (const count of [2, 3, 4, 7, 8, 33]) {
-    it(`of ${count}: everybody meets everybody once, at most once a round`, () => {
+    it(`of ${count}: everybody meets everybody once, at most once per round`, () => {
       const rounds = roundRobin(ids(count));
       expect(rounds).to.have.length(count % 2 === 0 ? count - 1 : count);
       const all = rounds.flatMap(meetings);
@@ -99,7 +99,7 @@ describe('a Swiss', () => {
     });
   }
 
-  it('begins with the better half against the other', () => {
+  it('starts with the stronger half against the weaker', () => {
     expect(swissRound(ids(8).map((id) => contender(id))).pairings).to.deep.equal([
       ['p0', 'p4'],
       ['p1', 'p5'],
@@ -108,7 +108,7 @@ describe('a Swiss', () => {
     ]);
   });
 
-  it('pairs equal points, and one of an odd group with the next', () => {
+  it('pairs equal points, and one of an odd group with the next group', () => {
     const field = ids(6).map((id, i) => contender(id, { points: i < 3 ? 2 : 1 }));
     const { pairings } = swissRound(field);
     const apart = pairings.map((pair) => {
@@ -118,7 +118,7 @@ describe('a Swiss', () => {
     expect(apart.toSorted()).to.deep.equal([0, 0, 1]);
   });
 
-  it('brings the strong to the top', () => {
+  it('ranks the strong first', () => {
     const { points } = playSwiss(64, 8);
     const mean = (from: number): number =>
       ids(64)
@@ -129,7 +129,7 @@ describe('a Swiss', () => {
       .and.above(mean(48) + 2);
   });
 
-  it('spares a second meeting that no exchange between two pairs spares', () => {
+  it('avoids a repeated pairing that no exchange between two pairs avoids', () => {
     const rows: [points: number, met: number[], hadBye?: true][] = [
       [3, [3, 2, 6]],
       [5, [4, 6, 2]],
@@ -145,7 +145,7 @@ describe('a Swiss', () => {
     expect(repeatsIn(field, swissRound(field))).to.equal(0);
   });
 
-  it('of few, over as many rounds as there are others: two meet again only if nothing spares it', () => {
+  it('of few, over as many rounds as there are opponents, repeats a pairing only if unavoidable', () => {
     const random = newRandom('6'.repeat(32));
     for (let i = 0; i < 300; i++) {
       const count = 4 + random.below(7);
@@ -162,7 +162,7 @@ describe('a Swiss', () => {
     }
   });
 
-  it('is paired after a bounded search where nothing spares a second meeting', () => {
+  it('is paired after a bounded search if a repeated pairing is unavoidable', () => {
     let looks = 0;
     const halves = ids(42).map((id, i, all) => {
       const met = all.filter((_, j) => j % 2 !== i % 2);
@@ -176,14 +176,14 @@ describe('a Swiss', () => {
     expect(looks).to.be.below(250_000);
   });
 
-  it('lets two meet again rather than nobody play', () => {
+  it('repeats a pairing rather than leave somebody without a game', () => {
     const field = [contender('p0', { met: ['p1'] }), contender('p1', { met: ['p0'] })];
     expect(swissRound(field)).to.deep.equal({ pairings: [['p0', 'p1']], bye: null });
   });
 });
 
 describe('an arena', () => {
-  it('pairs those who are free with the nearest, not with whom they met last', () => {
+  it('pairs the free players with the nearest, but not with their last opponent', () => {
     const free = [
       contender('p0', { points: 5, met: ['p9', 'p1'] }),
       contender('p1', { points: 5, met: ['p0'] }),
@@ -196,7 +196,7 @@ describe('an arena', () => {
     ]);
   });
 
-  it('takes who waits longest first, whatever the points, and never two of whom one met the other last', () => {
+  it("pairs the longest waiting first, whatever their points, and never with either's last opponent", () => {
     const free = [
       contender('p0', { points: 0 }),
       contender('p1', { points: 9, met: ['p0'] }),
@@ -210,7 +210,7 @@ describe('an arena', () => {
     expect(arenaPairings(free.slice(0, 2), 3)).to.deep.equal([]);
   });
 
-  it('lets who found nobody wait, unless the two are alone', () => {
+  it('keeps unpaired players waiting, unless the two are alone', () => {
     const free = [contender('p0', { met: ['p1'] }), contender('p1', { met: ['p0'] })];
     expect(arenaPairings(free, 3)).to.deep.equal([]);
     expect(arenaPairings(free, 2)).to.deep.equal([['p0', 'p1']]);

@@ -1,4 +1,4 @@
-// What looking at a league asks of the store, by many at once; what changes is seen at once all the same.
+// The store queries of many concurrent readers of a league; changes are still visible at once.
 import { expect } from 'chai';
 import type { TournamentPage } from '../../schema/league.ts';
 import { readLeague } from '../../src/leagues/reading.ts';
@@ -14,7 +14,7 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 const READERS = 40;
 const context = { transport: 'rest', seal: null, network: 'net' } as const;
 
-describe('a league that many look at', () => {
+describe('a league with many readers', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -23,7 +23,7 @@ describe('a league that many look at', () => {
   });
   after(() => arena.close());
 
-  /** One that waits for entries, with one in it, and that the server leaves alone. */
+  /** A league that waits for entries, has one, and is ignored by the server. */
   async function waitingLeague(): Promise<{ id: string; agent: OwnAgent }> {
     const agent = await newOwnAgent(rest);
     const id = await openLeague(rest, agent.key, { startsWith: 8 });
@@ -32,7 +32,7 @@ describe('a league that many look at', () => {
     return { id, agent };
   }
 
-  /** The same arena at one moment, and the names of what is asked of its leagues. */
+  /** A copy of the application at one moment, with the names of the queries for its leagues. */
   function atOneMoment(): { still: Arena; asked: string[] } {
     const asked: string[] = [];
     const { store } = arena.app.arena;
@@ -45,7 +45,7 @@ describe('a league that many look at', () => {
   const many = <T>(task: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: READERS }, task));
   const timesOf = (asked: readonly string[], name: string): number => asked.filter((each) => each === name).length;
 
-  it('is read once for all who read it over the API, and found by a row each', async () => {
+  it('is read once for all API readers, each of whom looks up one row', async () => {
     const { id } = await waitingLeague();
     const { still, asked } = atOneMoment();
     const pages = await many(() => read(still, id));
@@ -62,10 +62,10 @@ describe('a league that many look at', () => {
     expect([timesOf(asked, 'league'), timesOf(asked, 'countIn')]).to.deep.equal([0, 1]);
     const [scene] = await Promise.all(found.map((each) => each!.scene()));
     expect(scene).to.deep.include({ is: 'league', line: '1 entry so far' });
-    expect(timesOf(asked, 'league'), 'for all pictures').to.equal(1);
+    expect(timesOf(asked, 'league'), 'once for all pictures').to.equal(1);
   });
 
-  it('shows an entry and a leaving to whoever looks afterwards, however soon', async () => {
+  it('shows an entry and a withdrawal to later readers, however soon', async () => {
     const { id } = await waitingLeague();
     const { still } = atOneMoment();
     const entered = async (): Promise<number[]> => {
@@ -82,7 +82,7 @@ describe('a league that many look at', () => {
   });
 });
 
-/** Calls of its methods are told by name. @param instead properties that are others */
+/** Records calls of its methods by name. @param instead replaced properties */
 function watched<T extends object>(target: T, tell: (name: string) => void, instead: Partial<T> = {}): T {
   return new Proxy(target, {
     get(_target, name) {

@@ -1,4 +1,4 @@
-// Standings: their order, performance, and what luck in the deals leaves of points.
+// Standings: their order, performance, and points adjusted for luck in the deals.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { leagueTable, performanceOf, type Entrant, type LeagueGame } from '../../src/leagues/standings.ts';
@@ -14,10 +14,10 @@ function game(A: string, B: string, scoreA: number, overrides: Partial<LeagueGam
 const places = (entrants: readonly Entrant[], games: readonly LeagueGame[]): [string, number][] =>
   leagueTable(entrants, games).map(({ id, place }) => [id, place]);
 
-describe('the table of a league', () => {
+describe("a league's standings", () => {
   const field = ['ada', 'bo', 'cy'].map((id) => entrant(id));
 
-  it('is by points first', () => {
+  it('are ordered by points first', () => {
     const games = [game('ada', 'bo', 0), game('bo', 'cy', 1), game('cy', 'ada', 0.5)];
     expect(places(field, games)).to.deep.equal([
       ['bo', 1],
@@ -26,14 +26,14 @@ describe('the table of a league', () => {
     ]);
   });
 
-  it('is by adjusted points among equals: who won from the worse seat is ahead', () => {
+  it('are ordered by adjusted points among equals: wins from the worse seat count more', () => {
     const games = [game('ada', 'cy', 1, { expectedA: 0.7 }), game('bo', 'cy', 1, { expectedA: 0.4 })];
     const [first, second, third] = leagueTable(field, games);
     expect([first!.id, first!.adjusted, second!.adjusted]).to.deep.equal(['bo', 0.6, 0.3]);
     expect(third).to.include({ id: 'cy', points: 0, adjusted: -0.9, losses: 2 });
   });
 
-  it('is by their own games among those who are still equal, and shared by those whom nothing distinguishes', () => {
+  it('are ordered by direct games among those still equal, and otherwise shared', () => {
     const four = [...field, entrant('di')];
     const games = [game('bo', 'ada', 1), game('cy', 'bo', 1), game('ada', 'di', 1), game('cy', 'di', 0)];
     expect(places(four, games).toSorted()).to.deep.equal([
@@ -50,18 +50,18 @@ describe('the table of a league', () => {
     ]);
   });
 
-  it('takes a deal that is not weighed yet for an even one', () => {
+  it('treat a deal that is not weighed yet as even', () => {
     const [first] = leagueTable(field, [game('ada', 'bo', 1, { expectedA: null }), game('ada', 'cy', 1)]);
     expect([first!.id, first!.adjusted]).to.deep.equal(['ada', 1]);
   });
 
-  it('counts a bye and a forfeit as wins that tell nothing of strength', () => {
+  it('count a bye and a forfeit as wins without information about strength', () => {
     const games = [game('ada', 'bo', 1, { isForfeit: true, expectedA: null })];
     const [ada] = leagueTable([entrant('ada', { byes: 1 }), entrant('bo')], games);
     expect(ada).to.deep.include({ points: 2, adjusted: 0, wins: 1, performance: null });
   });
 
-  it('gives out as many points as there are games, and as much luck as it takes', () => {
+  it('distribute as many points as there are games, and compensate as much luck as there was', () => {
     const ids = fc.constantFrom('ada', 'bo', 'cy');
     const played = fc.record({
       A: ids,
@@ -89,7 +89,7 @@ describe('performance', () => {
     expect(performanceOf([])).to.equal(null);
   });
 
-  it('of three wins in four is about 190 above, and the surer the more games there are', () => {
+  it('of three wins in four is about 190 above, and more certain with more games', () => {
     const few = performanceOf([...results(1, 6), ...results(0, 2)])!;
     const many = performanceOf([...results(1, 150), ...results(0, 50)])!;
     expect(many.rating).to.be.closeTo(1391, 5);
@@ -103,7 +103,7 @@ describe('performance', () => {
     expect(strong.rating - weak.rating).to.be.closeTo(300, 1);
   });
 
-  it('of a field of weak and strong opponents is what halving finds', () => {
+  it('of a field of weak and strong opponents equals the bisection result', () => {
     const [weak, strong] = [372, 1600];
     expect(performanceOf([...results(1, 6, weak), ...results(1, 6, strong)])!.rating).to.equal(1839);
     expect(performanceOf([...results(0, 6, weak), ...results(0, 6, strong)])!.rating).to.equal(133);
@@ -133,7 +133,7 @@ describe('performance', () => {
   });
 });
 
-/** By halving alone. */
+/** By bisection alone. */
 function mostLikely(field: readonly { readonly rating: number; readonly score: number }[]): number {
   const centre = field.reduce((sum, { rating }) => sum + rating, 0) / field.length;
   let [low, high] = [-1e6, 1e6];

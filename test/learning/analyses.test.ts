@@ -1,4 +1,4 @@
-// Positions that callers send: computed once for each network, in turns, bounded, and by nothing but what was sent.
+// Positions sent by callers: computed once per network, in turns, bounded, and from the sent data only.
 import { expect } from 'chai';
 import type { AnalysisAnswer, AnalysisDone } from '../../schema/analysis.ts';
 import { AnalysisRequest } from '../../schema/analysis.ts';
@@ -23,7 +23,7 @@ const MOVES = ['hop@C3', 'hop@E2', 'hop@E1', 'hop@D3', 'stay'];
 const BEST = { name: 'hop@C3', win: 0.5, loss: 0, margin: 0, deals: 24, class: 'best' } as const;
 const ANALYSIS: Analysis = { moves: [BEST], best: { name: 'hop@C3', follows: null }, asked: null };
 
-/** Requests that differ; as many as are wanted. */
+/** Any number of distinct requests. */
 function* requests(): Generator<AnalysisRequest> {
   for (let i = 0; ; i++) {
     const hand = EXAMPLE.view.hand.map(({ cardId }, at) => ({
@@ -43,7 +43,7 @@ interface World {
   readonly ends: PromiseWithResolvers<Analysis>[];
 }
 
-/** Analyses that end when the test says so. */
+/** Analyses that end when the test lets them. */
 function newWorld(): World {
   const world = { tasks: [], lanes: [], reported: [], ends: [] } as unknown as World;
   const analyse = (task: AnalysisTask, lane: string): Promise<Analysis> => {
@@ -79,7 +79,7 @@ describe('the analysis of a position', () => {
   const ask = (network: string, patience = hasty!, request = EXAMPLE): Promise<AnalysisAnswer> =>
     analysePosition(world.arena, request, network, patience);
 
-  it('goes on after its caller has left, is computed once, and is kept', async () => {
+  it('continues after its caller has left, is computed once, and is kept', async () => {
     expect(await ask('Ada')).to.include({ status: 'running' });
     expect(await ask('Ada')).to.include({ status: 'running' });
     const waiting = [ask('Ada', patient), ask('Ada', patient)];
@@ -92,7 +92,7 @@ describe('the analysis of a position', () => {
     expect(world.tasks).to.have.length(1);
   });
 
-  it('is computed again for another network, to which a quick answer would tell what was asked: by the same seed', async () => {
+  it('is recomputed for another network, which could otherwise infer earlier requests from a fast response, with the same seed', async () => {
     await ask('Ada');
     world.ends[0]!.resolve(ANALYSIS);
     await turn();
@@ -101,7 +101,7 @@ describe('the analysis of a position', () => {
     expect(world.tasks[1]).to.deep.equal(world.tasks[0]);
   });
 
-  it('has its seed from the position, whatever else is sent and whichever move is asked about', async () => {
+  it('derives its seed from the position, whatever else is sent and whichever move is asked about', async () => {
     const more = AnalysisRequest.parse({ ...ANALYSIS_EXAMPLE, id: 'g_1', seed: 'abc', move: 'STAY ' });
     await ask('Ada');
     await ask('Ada', hasty, more);
@@ -113,14 +113,14 @@ describe('the analysis of a position', () => {
     expect(first!.randomSeed).to.match(/^[0-9a-f]{32}$/);
   });
 
-  it('refuses a move that is not legal, with those that are', async () => {
+  it('refuses an illegal move, listing the legal ones', async () => {
     const error = (await failureOf(ask('Ada', hasty, { ...EXAMPLE, move: 'Nobody@A1' }))) as Problem;
     expect(error.slug).to.equal('illegal-move');
     expect(error.parts.extra!['legalMoves']).to.have.members(MOVES);
     expect(world.tasks).to.have.length(0);
   });
 
-  it('that fails is reported to all who wait for it, and tried again', async () => {
+  it('is reported to all who wait for it if it fails, and then retried', async () => {
     const trap = new Error('the thread died');
     const waiting = [ask('Ada', patient), ask('Ada', patient)].map(failureOf);
     await turn();
@@ -131,7 +131,7 @@ describe('the analysis of a position', () => {
     expect(world.tasks).to.have.length(2);
   });
 
-  it('is refused to a network that has too many, whatever tokens it has, and not to others', async () => {
+  it('is refused to a network with too many, whatever its tokens, and not to others', async () => {
     const next = requests();
     for (let i = 0; i < CAPS.analyses; i++) await ask('Ada', hasty, next.next().value);
     const one = next.next().value;
@@ -142,7 +142,7 @@ describe('the analysis of a position', () => {
     expect(await ask('Ada', hasty, one)).to.include({ status: 'running' });
   });
 
-  it('is refused for a while where many networks wait', async () => {
+  it('is refused for a while if many networks wait', async () => {
     for (let i = 0; i < MAX_ANALYSES; i++) await ask(`network ${i}`);
     expect(await slugOf(ask('Ada'))).to.deep.equal(['unavailable', 10]);
     world.ends[0]!.resolve(ANALYSIS);
@@ -151,8 +151,8 @@ describe('the analysis of a position', () => {
   });
 });
 
-describe('analyses of a network', () => {
-  it('wait for one of each other network at most, and for every review that somebody asked for', async () => {
+describe('analyses of different networks', () => {
+  it('wait for at most one of each other network, and for every requested review', async () => {
     const queue = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
     const done: string[] = [];
     const work = (name: string) => async (): Promise<Analysis> => {

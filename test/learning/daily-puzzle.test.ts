@@ -1,4 +1,4 @@
-// Which puzzle is a day's: of the weekday's grade, the same whenever it is asked.
+// A day's puzzle has the grade of the weekday, and is the same at any time.
 import { expect } from 'chai';
 import { chooseOf } from '../../src/learning/daily-puzzle.ts';
 import type { DailyCandidate } from '../../src/ports/puzzle-store.ts';
@@ -22,7 +22,7 @@ describe("the day's puzzle", () => {
     ['2026-11-28', [1300, 1400, 1500, 1600, null]],
     [SUNDAY, [1500, 1600, null]],
   ] as const) {
-    it(`is on ${day} of the grades ${levels.join(', ')}`, () => {
+    it(`on ${day} is of the grades ${levels.join(', ')}`, () => {
       const chosen = new Set<number | null>();
       for (let week = 0; week < 60; week++) {
         const date = new Date(Date.parse(day) + week * 7 * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ describe("the day's puzzle", () => {
     });
   }
 
-  it('is of the nearest grade where the pool has none of the weekday', () => {
+  it('is of the nearest grade if the pool has none of the weekday', () => {
     expect(levelOn(MONDAY, [1500, 1100, 1300])).to.equal(1100);
     expect(levelOn(SUNDAY, [800, 1400, 1200])).to.equal(1400);
   });
@@ -44,7 +44,7 @@ describe("the day's puzzle", () => {
     expect(one).to.not.equal(other);
   });
 
-  it('is none without a pool', () => {
+  it('is undefined without a pool', () => {
     expect(chooseOf([], MONDAY)).to.equal(undefined);
   });
 });

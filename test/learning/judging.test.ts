@@ -1,4 +1,4 @@
-// Reviews that nobody asked for: they give way, they are kept for whoever asks meanwhile, and a failure is the last.
+// Background reviews yield to requested ones, can be adopted by a caller, and are not retried after a failure.
 import { expect } from 'chai';
 import type { GameReview } from '../../src/house/game-review.ts';
 import type { ReviewRequest } from '../../src/house/reviewer.ts';
@@ -23,13 +23,13 @@ interface Begun extends PromiseWithResolvers<GameReview> {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-describe('a review that nobody asked for', () => {
+describe('a background review', () => {
   const patience = { timeoutMs: 20_000, signal: new AbortController().signal } satisfies Patience;
   let begun: Begun[];
   let arena: Arena;
   let isDraining: boolean;
   let hasSpareTime: boolean;
-  /** What was written, in words. */
+  /** What was written, as text. */
   let written: string[];
   let waiting: string[];
   let findGame: () => Promise<unknown>;
@@ -67,7 +67,7 @@ describe('a review that nobody asked for', () => {
 
   const ask = () => reviewGame(arena, newGameOf(RECORD), { key: 'Ada', network: 'net' }, patience);
 
-  it('has no lane, stores what it says of the seats, and is not kept', async () => {
+  it('has no lane, stores its judgements of the seats, and is not kept', async () => {
     const judged = judgeGames(arena);
     await turn();
     expect(begun[0]!.request.lane()).to.equal(null);
@@ -78,7 +78,7 @@ describe('a review that nobody asked for', () => {
     expect(waiting).to.deep.equal([]);
   });
 
-  it('takes the lane of whoever asks for it meanwhile, is admitted like another, and is computed once', async () => {
+  it('takes the lane of a caller who requests it meanwhile, is admitted like any request, and is computed once', async () => {
     const judged = judgeGames(arena);
     await turn();
     const review = ask();
@@ -88,17 +88,17 @@ describe('a review that nobody asked for', () => {
     expect(await review).to.include({ status: 'done' });
     await judged;
     expect(arena.reviews.kept.has(RECORD.id)).to.equal(true);
-    expect(written[0], 'it does not count among those that people asked for').to.equal('admitted beside 0');
+    expect(written[0], 'not counted among requested reviews').to.equal('admitted beside 0');
     expect(written).to.have.length(2);
   });
 
-  it('does not begin while the process has no spare time', async () => {
+  it('does not start while the process has no spare time', async () => {
     hasSpareTime = false;
     await judgeGames(arena);
     expect([begun, waiting]).to.deep.equal([[], [RECORD.id]]);
   });
 
-  it('that somebody asked for before is not computed again', async () => {
+  it('is skipped if somebody requested it before', async () => {
     const review = ask();
     await turn();
     await judgeGames(arena);
@@ -107,7 +107,7 @@ describe('a review that nobody asked for', () => {
     expect(begun).to.have.length(1);
   });
 
-  it('is not tried again when it fails, unless the server stops or the database is down', async () => {
+  it('is not retried when it fails, unless the server stops or the database is down', async () => {
     for (const [fails, stops] of [
       [new Error('it diverges'), false],
       [new Error('the thread ended'), true],

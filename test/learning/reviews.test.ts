@@ -1,4 +1,4 @@
-// Reviews that fail: reported to all who wait for them, and tried again for later callers.
+// Failed reviews are reported to all who wait for them, and retried for later callers.
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -16,7 +16,7 @@ const SEAT = { accuracy: 90 };
 const REVIEW = { seats: { A: SEAT, B: SEAT }, moves: [], curve: [], turningPoints: [] } as unknown as GameReview;
 const TRAP = new Error('the thread died');
 
-describe('a review that fails', () => {
+describe('a failed review', () => {
   const { signal } = new AbortController();
   const [patient, hasty]: Patience[] = [
     { timeoutMs: 20_000, signal },
@@ -69,7 +69,7 @@ describe('a review that fails', () => {
     expect(jobs).to.have.length(1);
   });
 
-  it('is tried again for a later caller, even if nobody got the report', async () => {
+  it('is retried for a later caller, even if nobody received the report', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     await ask('Ada', hasty);
     jobs[0]!.reject(TRAP);
@@ -84,7 +84,7 @@ describe('a review that fails', () => {
     expect(await ask('Ada')).to.include({ status: 'done' });
   });
 
-  it('frees its callers for other games', async () => {
+  it('releases its callers for other games', async () => {
     await ask('Ada', hasty);
     jobs[0]!.reject(TRAP);
     await new Promise((turn) => setImmediate(turn));

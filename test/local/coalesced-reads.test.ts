@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { newCoalescedReads, MAX_SHARED_AGE_MS } from '../../src/local/coalesced-reads.ts';
 
-describe('a shared reading', () => {
+describe('a coalesced read', () => {
   const setUp = () => {
     const time = { now: 5_000 };
     const share = newCoalescedReads(() => time.now);
@@ -10,7 +10,7 @@ describe('a shared reading', () => {
     return { time, share, read };
   };
 
-  it('is one for all who ask at once, and for a second', async () => {
+  it('is shared by all concurrent callers, and for a second', async () => {
     const { time, read } = setUp();
     expect(await Promise.all([read('a'), read('a'), read('a')])).to.deep.equal([1, 1, 1]);
     time.now += MAX_SHARED_AGE_MS - 1;
@@ -19,20 +19,20 @@ describe('a shared reading', () => {
     expect(await read('a')).to.equal(2);
   });
 
-  it('is of one version and of one key', async () => {
+  it('is specific to one version and one key', async () => {
     const { read } = setUp();
     expect([await read('a'), await read('a', '2'), await read('b')]).to.deep.equal([1, 2, 3]);
     expect(await read('a', '2')).to.equal(2);
   });
 
-  it('ends when a clock is set back', async () => {
+  it('expires when a clock is set back', async () => {
     const { time, read } = setUp();
     await read('a');
     time.now -= 1;
     expect(await read('a')).to.equal(2);
   });
 
-  it('fails for those who wait for it, and is made again for the next', async () => {
+  it('fails for those who wait for it, and is repeated for the next caller', async () => {
     const { share, read } = setUp();
     const failing = () => share('a', '1', () => Promise.reject(new Error('down')));
     const [one, other] = await Promise.allSettled([failing(), failing()]);
@@ -40,7 +40,7 @@ describe('a shared reading', () => {
     expect(await read('a')).to.equal(1);
   });
 
-  it('is forgotten where there are many others', async () => {
+  it('is dropped when there are many others', async () => {
     const { read } = setUp();
     await read('first');
     for (let i = 0; i < 100; i++) await read(`other ${i}`);

@@ -5,7 +5,7 @@ import { newLocalPresence } from '../../src/local/presence.ts';
 const MANY = 100_000;
 
 describe('presence in one process', () => {
-  it('says who was seen last first, and forgets whoever was seen longest ago when they are very many', async () => {
+  it('lists the most recently seen first, and drops the least recently seen beyond its limit', async () => {
     const presence = newLocalPresence();
     await presence.see('old', 1);
     await presence.see('known', 2);

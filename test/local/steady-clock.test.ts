@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 10, 22);
 const TWO_DAYS_MS = 2 * 86_400_000;
 
 /** A machine whose system clock the test sets. */
-/** @param startAt what other processes say the time is */
+/** @param startAt the time reported by other processes */
 function newMachine(startAt?: number) {
   let elapsed = 0;
   let offset = 0;
@@ -25,7 +25,7 @@ function newMachine(startAt?: number) {
   };
 }
 
-describe('the clock of games', () => {
+describe('the game clock', () => {
   it('starts at the system clock and keeps its pace', () => {
     const { clock, pass, jumps } = newMachine();
     expect(clock()).to.equal(START);
@@ -34,7 +34,7 @@ describe('the clock of games', () => {
     expect(jumps).to.deep.equal([]);
   });
 
-  it('starts at the time of other processes, and reports a system clock that is set otherwise', () => {
+  it('starts at the time of other processes, and reports a system clock that differs', () => {
     const { clock, pass, jumps } = newMachine(START - TWO_DAYS_MS);
     expect(clock()).to.equal(START - TWO_DAYS_MS);
     pass(1234);
@@ -42,7 +42,7 @@ describe('the clock of games', () => {
     expect(jumps).to.deep.equal([TWO_DAYS_MS]);
   });
 
-  it('does not move when the system clock jumps two days, either way, and reports it once', () => {
+  it('ignores a system clock jump of two days in either direction, and reports it once', () => {
     for (const byMs of [TWO_DAYS_MS, -TWO_DAYS_MS]) {
       const { clock, pass, set, jumps } = newMachine();
       set(byMs);
@@ -57,11 +57,11 @@ describe('the clock of games', () => {
       set(byMs);
       pass(1000);
       clock();
-      expect(jumps, 'a second jump is another one').to.have.length(2);
+      expect(jumps, 'a second jump is reported again').to.have.length(2);
     }
   });
 
-  it('makes up a small difference slowly, until it agrees', () => {
+  it('corrects a small difference slowly, until it agrees', () => {
     for (const byMs of [5000, -5000]) {
       const { clock, pass, set, wall, jumps } = newMachine();
       set(byMs);
@@ -76,7 +76,7 @@ describe('the clock of games', () => {
     }
   });
 
-  it('never goes back, and never runs faster or slower than by 2 %, whatever the system clock does', () => {
+  it('never runs backwards, and never more than 2 % too fast or too slow, whatever the system clock does', () => {
     const step = fc.record({
       passed: fc.integer({ min: 0, max: 10_000 }),
       set: fc.oneof(fc.constant(0), fc.integer({ min: -2 * MAX_DIFFERENCE_MS, max: 2 * MAX_DIFFERENCE_MS })),

@@ -1,4 +1,4 @@
-// The protocol's public conformance suite against the arena as it is, and with the suite's own fixtures added.
+// The protocol's public conformance suite against the server as it is, and with the suite's own fixtures added.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ onEveryArena('the conformance suite', (startArena) => {
   });
 
   for (const revision of REVISIONS) {
-    it(`passes for ${revision}, but for its own fixtures and what is deprecated`, async () => {
+    it(`passes for ${revision}, except for its own fixtures and deprecated features`, async () => {
       const { code, output } = await runSuite(proxy.url, revision, [...FIXTURES[revision], ...beyondOf(revision)]);
       expect(code, output).to.equal(0);
       expect(Number(/Total: (\d+) passed/.exec(output)?.[1])).to.be.greaterThan(30);
@@ -70,7 +70,7 @@ describe('the conformance suite with its fixtures', () => {
   }
 });
 
-/** The same application with more on offer, and a session id for clients of the revision that knows sessions. */
+/** The same application with additional content, and a session id for clients of the revision that has sessions. */
 async function serveFixtures({ app }: TestArena): Promise<Server> {
   const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, newClosedWebhooks(), '')));
   const common = commonFields(1e6);

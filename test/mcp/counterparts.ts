@@ -1,4 +1,4 @@
-// Which REST route each tool corresponds to, and where the two may differ: the contract, as data.
+// Which REST route each tool corresponds to, and where the two may differ, as data.
 import { AGENT_ROUTES } from '../../src/http/agent-routes.ts';
 import { CATALOGUE_ROUTES } from '../../src/http/catalogue-routes.ts';
 import { GAME_ROUTES } from '../../src/http/game-routes.ts';
@@ -9,15 +9,15 @@ import type { Route } from '../../src/http/route.ts';
 const routes = [...GAME_ROUTES, ...AGENT_ROUTES, ...CATALOGUE_ROUTES, ...REVIEW_ROUTES];
 
 interface Counterpart {
-  /** The route of REST that does the same. */
+  /** The corresponding REST route. */
   readonly route: string;
-  /** Arguments that are in its path or in the Authorization header. */
+  /** Arguments that the route takes in its path or in the Authorization header. */
   readonly addressed: readonly string[];
-  /** Fields of its body that this tool sets itself. */
+  /** Fields of the route's body that this tool sets itself. */
   readonly settled?: readonly string[];
-  /** Arguments with another meaning here: the tool's own. */
+  /** Arguments with a different meaning than in the route. */
   readonly own?: readonly string[];
-  /** What the interface names; all of the route's fields may come besides. */
+  /** The arguments in the interface; the tool may accept any other fields of the route. */
   readonly named: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export const COUNTERPARTS: Record<string, Counterpart> = {
   },
 };
 
-/** All but that of the board, which does what several routes do. */
+/** All but the board's tool, which combines several routes. */
 export const COMPARED = TOOLS.filter(({ board }) => board !== 'app');
 
 export function routeOf(name: string): Route {

@@ -1,4 +1,4 @@
-// Events and subscriptions of a game through both clients, and that nothing hidden is ever sent to the public.
+// Events and subscriptions of a game through both clients. Nothing hidden is ever sent to the public.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ArenaEvent } from '../../schema/events.ts';
@@ -15,7 +15,7 @@ const NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 const CLIENTS = { connectOld, connectNew };
 
 const anything = z.looseObject({});
-/** A stream lasts as long as its game, which a slow machine plays longer than clients usually wait. */
+/** A stream lasts as long as its game, which takes longer on a slow machine than clients usually wait. */
 const PATIENT = { timeout: 240_000 };
 
 onEveryArena('events through MCP', (startArena) => {
@@ -26,7 +26,7 @@ onEveryArena('events through MCP', (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
-  // A process that waits for another's review of a finished game is counted too.
+  // A process that waits for another's review of a finished game is also counted.
   beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const ask = async (method: string, params: object = {}): Promise<any> => (await rpc(arena.url, method, params)).body;
@@ -44,7 +44,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
   }
 
-  it('are listed with how to ask for them and what they hold', async () => {
+  it('are listed with how to request them and their content', async () => {
     const { events } = (await ask('events/list')).result;
     expect(events.map(({ name }: any) => name).toSorted()).to.deep.equal([...NAMES, 'challenge.played'].toSorted());
     for (const { name, delivery, inputSchema, payloadSchema } of events) {
@@ -55,7 +55,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
   });
 
-  it('report challenges by token and by agent, once each, as webhooks do', async () => {
+  it('report challenges by token and by agent, once each, like webhooks', async () => {
     const pollOf = async (args: object, more: object = {}): Promise<any> =>
       ask('events/poll', { name: 'challenge.played', arguments: args, cursor: '0', ...more });
     const { events } = (await ask('events/list')).result;
@@ -98,7 +98,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect([unsupported.code, unsupported.data]).to.deep.equal([-32014, { delivery: listed.delivery }]);
   });
 
-  it('are polled from a cursor on, page by page, each once and in order', async () => {
+  it('are polled from a cursor, page by page, each once and in order', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await playToEnd(duel);
     const all = await poll('game.move', duel.id);
@@ -122,7 +122,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect((await poll('game.move', duel.id, { cursor })).cursor).to.equal(cursor);
   });
 
-  it('are refused with the codes of the extension and the Problem', async () => {
+  it("are refused with the extension's codes and the Problem", async () => {
     const { id } = await startDuel(rest);
     const hidden = await restAt(`${arena.url}/api/v1`)<Started>('POST', '/games', { body: { public: false } });
     const refusals: [params: object, code: number][] = [
@@ -145,7 +145,7 @@ onEveryArena('events through MCP', (startArena) => {
   });
 
   for (const [name, connect] of Object.entries(CLIENTS)) {
-    it(`stream to their end, a seat's turns to its holder alone (${name})`, async () => {
+    it(`are streamed to the end of the game, turns only to the seat's holder (${name})`, async () => {
       const duel = await startDuel(rest, { ruleset: 'classic' });
       const mcp = await connect(() => arena.url);
       const seen: any[] = [];
@@ -164,7 +164,7 @@ onEveryArena('events through MCP', (startArena) => {
     });
   }
 
-  it('a stream sends nothing more after its seat moved elsewhere', async () => {
+  it('are no longer streamed once the seat has moved elsewhere', async () => {
     const started = await rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person' } });
     const { game, inviteUrl } = started.body;
     const sit = () => rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] } });
@@ -183,7 +183,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect(text).to.not.match(/"legalMoveCount"/);
   });
 
-  it("a stream by an agent's key goes on when its seat gets another token", async () => {
+  it("continue on a stream by an agent's key when its seat gets another token", async () => {
     const { key } = await newOwnAgent(rest);
     const deal = () => ok(rest<Joined>('POST', '/daily-deal', { token: key, body: {} }));
     const { id } = (await deal()).game;
@@ -199,7 +199,7 @@ onEveryArena('events through MCP', (startArena) => {
     expect(text).to.not.match(/"error"/);
   });
 
-  it('of a game that becomes part of an older one continue with that: moves to all, turns to its new seat', async () => {
+  it('of a game that is merged into an older one continue there: moves for all, turns for its new seat', async () => {
     const waiters = await startWaiters(rest);
     const { younger } = waiters;
     const mcp = await connectNew(() => arena.url);
@@ -239,7 +239,7 @@ onEveryArena('events through MCP', (startArena) => {
     await until(async () => (await arena.waiting()) === 0);
   });
 
-  it('a stream leaves nothing behind when its client goes', async () => {
+  it('leave nothing behind when the client of a stream disconnects', async () => {
     for (const connect of [connectOld, connectNew]) {
       const { id } = await startDuel(rest);
       const mcp = await connect(() => arena.url);
@@ -254,7 +254,7 @@ onEveryArena('events through MCP', (startArena) => {
     }
   });
 
-  it('a listener on a public game gets each move, one on a private game gets none', async () => {
+  it('notify a listener of each move of a public game, and of none of a private game', async () => {
     const duel = await startDuel(rest);
     const hidden = await startDuel(rest, { public: false });
     const mcp = await connectNew(() => arena.url);
@@ -277,7 +277,7 @@ onEveryArena('events through MCP', (startArena) => {
     await mcp.close();
   });
 
-  it('nothing sent to the public holds a card in a hand, a token or the seed', async () => {
+  it('never contain a card in a hand, a token or the seed when sent to the public', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     const { client, close } = await connectNew(() => arena.url);
     const received: any[] = [];

@@ -1,10 +1,10 @@
-// What the public conformance suite asks for and the arena does not have, and why: the suite's own fixtures, and what
-// is deprecated or gone in 2026-07-28. An exception that passes fails the test. Scenarios that the suite itself runs
+// What the public conformance suite tests and this server lacks, and why: the suite's own fixtures, and what is
+// deprecated or removed in 2026-07-28. An exception that passes fails the test. Scenarios that the suite itself runs
 // unscored (its extensions, such as tasks, and those it calls pending) need none.
 
-/** Tools, resources and prompts of the suite's own; `fixtures.ts` offers them, and then these pass. */
+/** Tools, resources and prompts of the suite itself; they pass with those of `fixtures.ts`. */
 const OFFERED = [
-  'completion-complete', // of a prompt of the suite's
+  'completion-complete', // for one of the suite's prompts
   'tools-call-simple-text',
   'tools-call-image',
   'tools-call-audio',
@@ -22,8 +22,8 @@ const OFFERED = [
 ];
 
 export const FIXTURES = {
-  // Three streams at once, which need a client with a session id, though the protocol leaves sessions to the server
-  // and 2026-07-28 has none. The fixtures hand out an id; the streams are the arena's.
+  // Three streams at once, which need a client with a session id, though the protocol makes sessions optional for servers
+  // and 2026-07-28 has none. The fixtures issue an id; the streams are the server's own.
   '2025-11-25': [...OFFERED, 'server-sse-multiple-streams'],
   '2026-07-28': OFFERED,
 } as const;
@@ -32,24 +32,24 @@ export const BEYOND = {
   '2025-11-25': {
     'logs: deprecated': ['logging-set-level', 'tools-call-with-logging'],
     'sampling: deprecated': ['tools-call-sampling'],
-    'tools of the suite that ask the client back, in a session': [
+    'tools of the suite that send requests to the client, in a session': [
       'tools-call-elicitation',
       'elicitation-sep1034-defaults',
       'elicitation-sep1330-enums',
     ],
-    'subscriptions in a session: gone in 2026-07-28, whose own kind is offered': [
+    'subscriptions in a session: removed in 2026-07-28, whose own kind is supported': [
       'resources-subscribe',
       'resources-unsubscribe',
     ],
   },
   '2026-07-28': {
-    'tools of the suite that need capabilities of the client, or log': [
+    'tools of the suite that need client capabilities, or logging': [
       'server-stateless:sep-2575-server-rejects-undeclared-capability',
       'server-stateless:sep-2575-missing-capability-http-400',
       'server-stateless:sep-2575-http-server-no-independent-requests-on-stream',
       'server-stateless:sep-2575-server-no-log-without-loglevel',
     ],
-    'tools and prompts of the suite that ask the client back': [
+    'tools and prompts of the suite that send requests to the client': [
       'input-required-result-basic-elicitation',
       'input-required-result-basic-sampling',
       'input-required-result-basic-list-roots',

@@ -1,4 +1,4 @@
-// What the public conformance suite expects on a server besides the server's own: offered in tests only.
+// What the public conformance suite expects from a server in addition; offered in tests only.
 import type { CallToolResult, ContentBlock, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/server';
 import type {
   Capabilities,
@@ -72,9 +72,9 @@ const TEMPLATE: ServedTemplate = {
   },
 };
 
-function prompt(name: string, names: readonly string[], said: (args: any) => ContentBlock[]): ServedPrompt {
+function prompt(name: string, names: readonly string[], messages: (args: any) => ContentBlock[]): ServedPrompt {
   const messagesOf = (args: any): GetPromptResult['messages'] =>
-    said(args).map((block) => ({ role: 'user', content: block }));
+    messages(args).map((block) => ({ role: 'user', content: block }));
   return {
     listing: { name, description: `Fixture ${name}`, arguments: names.map((each) => ({ name: each, required: true })) },
     text: (args) => ({ messages: messagesOf(args) }),

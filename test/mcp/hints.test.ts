@@ -1,16 +1,16 @@
-// What a refused tool call says to do next: in words of tools.
+// What the hint of a refused tool call says to do next, in terms of tools.
 import { expect } from 'chai';
 import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { problemsOf } from '../../src/http/route-problems.ts';
 import { withToolHint } from '../../src/mcp/hints.ts';
 import { COUNTERPARTS, routeOf } from './counterparts.ts';
 
-/** The last is any header, as Retry-After. */
+/** The last alternative is any header, such as Retry-After. */
 const REST_WORDS = /GET |POST |DELETE |Bearer|api\/v1|[A-Z][a-z]+-[A-Z][a-z]+/;
 
 const hintOf = (slug: ProblemSlug): string => withToolHint(new Problem(slug)).parts.hint ?? PROBLEMS[slug].hint;
 
-/** What those of REST say is not so here. */
+/** Statements of REST hints that are wrong for tools. */
 const OTHERWISE: Partial<Record<ProblemSlug, RegExp>> = {
   'seat-moved': /newest/,
   'game-not-started': /how: abort/,
@@ -24,16 +24,16 @@ const OTHERWISE: Partial<Record<ProblemSlug, RegExp>> = {
 describe('the hint of a refused tool call', () => {
   const ofTools = Object.keys(COUNTERPARTS).flatMap((name) => problemsOf(routeOf(name)));
   const reachable = new Set<ProblemSlug>([...ofTools, 'no-board', 'webhook-secret']);
-  reachable.delete('unsupported-media-type'); // of the request that carries a call
+  reachable.delete('unsupported-media-type'); // concerns the HTTP request that carries a call
 
   for (const slug of reachable) {
-    it(`of ${slug} names no path and no header`, () => {
+    it(`for ${slug} names no path and no header`, () => {
       expect(hintOf(slug)).to.not.match(REST_WORDS);
     });
   }
 
   for (const [slug, says] of Object.entries(OTHERWISE)) {
-    it(`of ${slug} says what to do by tools`, () => {
+    it(`for ${slug} says which tools to call`, () => {
       expect(hintOf(slug as ProblemSlug)).to.match(says);
     });
   }

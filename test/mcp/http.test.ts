@@ -1,4 +1,4 @@
-// `/mcp` as HTTP: hosts, origins, limits, bodies, tokens in a header, progress and cancelling of waits.
+// `/mcp` over HTTP: hosts, origins, limits, bodies, tokens in a header, progress and cancelling of waits.
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import type { Waited } from '../../schema/game.ts';
@@ -25,7 +25,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
   const post = (body: string, headers: object = {}): Promise<Response> =>
     fetch(`${arena.url}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
 
-  it('answers any origin, with our headers, and keeps no session', async () => {
+  it('answers any origin, with the common headers, and keeps no session', async () => {
     const { status, headers, body } = await rpc(arena.url, 'initialize', INITIALIZE, {
       Origin: 'https://chat.example',
     });
@@ -39,7 +39,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect(headers.get('mcp-session-id')).to.equal(null);
   });
 
-  it('refuses a host that is not ours: 403 host-not-ours, as JSON-RPC', async () => {
+  it('refuses a foreign host: 403 host-not-ours, as JSON-RPC', async () => {
     const head = 'POST /mcp HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 1\r\nConnection: close\r\n';
     for (const host of ['evil.example', 'localhost.evil.example:80']) {
       const { status, body } = await sendRaw(arena.url, `${head}Host: ${host}\r\n\r\n{`);
@@ -51,7 +51,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     }
   });
 
-  it('answers what it cannot read with JSON-RPC errors that hold a Problem', async () => {
+  it('answers unreadable requests with JSON-RPC errors that contain a Problem', async () => {
     const malformed = await post('{"jsonrpc":');
     const broken = (await malformed.json()) as any;
     expect([malformed.status, broken.id, broken.error.code]).to.deep.equal([400, null, -32700]);
@@ -68,7 +68,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).to.equal(415);
   });
 
-  it('refuses a batch, whose calls would count as one', async () => {
+  it('refuses a batch, whose calls would count as one request', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
     for (const batch of [[call, { ...call, id: 2 }], [call], []]) {
       const refused = await post(JSON.stringify(batch));
@@ -78,7 +78,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     }
   });
 
-  it('refuses an id of more than 256 characters, which a stream would repeat in all that it sends', async () => {
+  it('refuses an id of more than 256 characters, which a stream would repeat in every message', async () => {
     const ask = async (id: string): Promise<any> => {
       const call = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
       const response = await post(JSON.stringify(call));
@@ -115,7 +115,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect((await fetch(`${arena.url}/.well-known/oauth-protected-resource`)).status).to.equal(404);
   });
 
-  it('takes the seat from Authorization: Bearer as well', async () => {
+  it("also accepts the seat's token as Authorization: Bearer", async () => {
     const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
     const { game, playerToken } = started.body.result.structuredContent;
     const params = { name: 'get_game', arguments: { game_id: game.id } };
@@ -129,7 +129,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect(unseated.body.result.structuredContent).to.not.have.property('view');
   });
 
-  it('answers older clients with plain JSON, and with a stream where there may be progress', async () => {
+  it('answers older clients with plain JSON, or with a stream if there may be progress', async () => {
     const params = { name: 'get_rules', arguments: {} };
     const plain = await rpc(arena.url, 'tools/call', params);
     expect(plain.headers.get('content-type')).to.equal('application/json');
@@ -142,7 +142,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     expect(early.status).to.equal(400);
   });
 
-  it('has no tool, resource or prompt that is not listed', async () => {
+  it('has no unlisted tool, resource or prompt', async () => {
     expect((await rpc(arena.url, 'tools/call', { name: 'cheat' })).body.error.code).to.equal(-32602);
     expect((await rpc(arena.url, 'prompts/get', { name: 'cheat' })).body.error.code).to.equal(-32602);
     for (const uri of ['arena://nothing', 'arena://games/g_nothing']) {
@@ -163,7 +163,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     return { client: connect.name, reason, seen };
   }
 
-  it('reports progress while a wait is held, to both clients', async () => {
+  it('reports progress during a wait, to both clients', async () => {
     expect(await Promise.all([connectOld, connectNew].map(waitWithProgress))).to.deep.equal([
       { client: 'connectOld', reason: 'timeout', seen: [5, 10] },
       { client: 'connectNew', reason: 'timeout', seen: [5, 10] },
@@ -171,7 +171,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
   });
 
   for (const connect of [connectOld, connectNew]) {
-    it(`leaves no listener when the client of a wait goes (${connect.name})`, async () => {
+    it(`removes the listener when the client of a wait disconnects (${connect.name})`, async () => {
       const mcp = await connect(() => arena.url);
       const { game, playerToken } = await mcp.call('create_duel');
       await until(async () => (await arena.waiting()) === 0);
@@ -187,9 +187,9 @@ onEveryArena('/mcp over HTTP', (startArena) => {
   }
 });
 
-describe('the limit of /mcp', () => {
-  it('is 429 with Retry-After and the Problem in a JSON-RPC error; a seat has its own bucket', async () => {
-    const arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 a seat
+describe('the rate limit of /mcp', () => {
+  it('is 429 with Retry-After and the Problem in a JSON-RPC error; a seat has its own limit', async () => {
+    const arena = await startTestArena({ rateLimitFactor: 0.05 }); // 6 a minute, 12 per seat
     const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
     const { game, playerToken } = started.body.result.structuredContent;
     const answers = await Promise.all(Array.from({ length: 6 }, () => rpc(arena.url, 'tools/list')));
@@ -209,7 +209,7 @@ describe('the limit of /mcp', () => {
     await arena.close();
   });
 
-  it('is told in the words of tools, that of a seat too', async () => {
+  it('is explained in terms of tools, for a seat too', async () => {
     const arena = await startTestArena({ rateLimitFactor: 0.005 }); // one of each
     const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
     const { playerToken } = started.body.result.structuredContent;
@@ -224,7 +224,7 @@ describe('the limit of /mcp', () => {
     await arena.close();
   });
 
-  it('of challenges holds for create_challenge as well', async () => {
+  it('for challenges applies to create_challenge as well', async () => {
     const arena = await startTestArena({ rateLimitFactor: 0.1 }); // 3 challenges a minute, 12 calls
     const params = { name: 'create_challenge', arguments: { agent: 'pebble', challenger: 'Ada' } };
     const mint = (): Promise<RpcAnswer> => rpc(arena.url, 'tools/call', params);

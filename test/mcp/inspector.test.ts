@@ -1,4 +1,4 @@
-// The Inspector's command line, a third-party client, against the arena in both revisions: lists and calls.
+// The Inspector's command line, a third-party client, against the server in both revisions: lists and calls.
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ describe("the Inspector's command line", () => {
   after(() => arena.close());
 
   for (const era of ['modern', 'legacy']) {
-    /** It keeps files in the home folder of its user. */
+    /** It stores files in its user's home folder. */
     const inspect = async (...method: readonly string[]): Promise<any> => {
       const env = { ...process.env, HOME: path.dirname(arena.databaseFile) };
       const to = ['--cli', `${arena.url}/mcp`, '--transport', 'http', '--protocol-era', era];

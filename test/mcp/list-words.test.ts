@@ -1,8 +1,8 @@
-// What is read about challenges, in a few words.
+// How tools describe challenges as text.
 import { expect } from 'chai';
 import { resultInWords } from '../../src/mcp/list-words.ts';
 
-describe('the result of a challenge in words', () => {
+describe('the result of a challenge as text', () => {
   const challenge = {
     agent: 'pebble',
     challenger: 'Ada',
@@ -11,11 +11,11 @@ describe('the result of a challenge in words', () => {
     gameId: 'g_1',
     watchUrl: '',
   };
-  const said = (status: 'pending' | 'expired', opened: boolean): string =>
+  const textOf = (status: 'pending' | 'expired', opened: boolean): string =>
     resultInWords({ ...challenge, ruleset: 'classic', status, opened });
 
-  it('says of one that expired whether it was opened', () => {
-    expect(said('expired', false)).to.equal('Expired: nobody opened it.');
-    expect(said('expired', true)).to.equal('Expired: the person opened it, but did not play it to the end.');
+  it('says whether an expired challenge was opened', () => {
+    expect(textOf('expired', false)).to.equal('Expired: nobody opened it.');
+    expect(textOf('expired', true)).to.equal('Expired: the person opened it, but did not play it to the end.');
   });
 });

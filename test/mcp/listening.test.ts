@@ -1,4 +1,4 @@
-// Updates of game resources: those whose news is lost, and how many one may listen to.
+// Updates of game resources: those whose news is lost, and the limit of subscriptions.
 import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
 import { newResourceUpdates } from '../../src/mcp/listening.ts';
@@ -21,7 +21,7 @@ describe('a listener on public games', () => {
 
   const move = (duel: Duel): Promise<unknown> => playDuel(rest, duel, undefined, 1);
 
-  it('listens to fifty games; to more it is refused, and then to none', async () => {
+  it('can subscribe to fifty games; a subscription to more is refused completely', async () => {
     const uris = Array.from({ length: 51 }, (_, i) => `arena://games/g_${i}`);
     const updates = newResourceUpdates(arena, new InMemoryServerEventBus());
     let asked = 0;
@@ -39,7 +39,7 @@ describe('a listener on public games', () => {
     Object.assign(arena.store, { findGame });
   });
 
-  it('hears of a move whose news was lost, and of none twice', async () => {
+  it('is notified of a move whose news was lost, and of none twice', async () => {
     const duels = [await startDuel(rest), await startDuel(rest)];
     for (const duel of duels) await move(duel);
     const bus = new InMemoryServerEventBus();

@@ -1,4 +1,4 @@
-// Streams to clients that stop reading, or go.
+// Streams to clients that stop reading, or disconnect.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import net from 'node:net';
@@ -8,11 +8,11 @@ import { bridge } from '../../src/mcp/node-bridge.ts';
 import { until } from '../support/until.ts';
 
 const PIECE = new Uint8Array(16 * 1024).fill(32);
-/** Longer than a busy machine pauses. */
+/** Longer than pauses of a busy machine. */
 const LONG_MS = 3000;
 const HEAD = { 'Content-Type': 'text/event-stream' };
 
-/** A stream that knows nothing of its request, as when that was collected as garbage. */
+/** A stream that has lost its request, as if that had been garbage collected. */
 class Source {
   controller!: ReadableStreamDefaultController<Uint8Array>;
   isCancelled = false;
@@ -24,7 +24,7 @@ class Source {
     { headers: HEAD },
   );
 
-  /** Waits for no reader, as the protocol's package does. */
+  /** Does not wait for the reader, like the protocol's package. */
   send(): void {
     if (!this.isCancelled) this.controller.enqueue(PIECE);
   }
@@ -65,7 +65,7 @@ describe('a stream of the protocol', () => {
     return socket;
   }
 
-  it('is lost by a client that does not read, before much waits for it', async () => {
+  it('is closed if its client stops reading, before much is buffered', async () => {
     await start();
     await connect();
     let most = 0;
@@ -78,7 +78,7 @@ describe('a stream of the protocol', () => {
     expect(most).to.be.below(512 * 1024);
   });
 
-  it('is lost by a client that reads nothing for long, however little waits for it', async () => {
+  it('is closed if its client reads nothing for long, however little is buffered', async () => {
     await start(50);
     await connect();
     await until(() => {
@@ -89,7 +89,7 @@ describe('a stream of the protocol', () => {
     expect(source.isCancelled).to.equal(true);
   });
 
-  it('is kept by a client that reads, however much there is', async () => {
+  it('is kept open for a client that reads, however much is sent', async () => {
     await start(LONG_MS);
     const socket = await connect();
     let [sent, read] = [0, 0];
@@ -105,7 +105,7 @@ describe('a stream of the protocol', () => {
     socket.destroy();
   });
 
-  it('ends with its client, also one that knows nothing of its request', async () => {
+  it('ends with its client, even if it has lost its request', async () => {
     await start();
     (await connect()).resume().destroy();
     await until(() => isOver);

@@ -1,4 +1,4 @@
-// The tools, the events and REST are made of the same zod schemas, not of equal copies.
+// The tools, the events and REST use the same zod schemas, not equal copies.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ChallengeResult } from '../../schema/agent.ts';
@@ -18,13 +18,13 @@ import { COMPARED, COUNTERPARTS, routeOf } from './counterparts.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Of a shape, of a refined one, or of all members of a union. */
+/** Of an object schema, of a refined one, or of all members of a union. */
 function fieldsOf(schema: z.ZodType | undefined): (readonly [string, z.ZodType])[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType));
   return schema instanceof z.ZodObject ? Object.entries(schema.shape as Shape) : [];
 }
 
-/** What the tool takes that is not a schema of its route. */
+/** Arguments of the tool that have no schema in its route. */
 function ownArguments({ name, input }: Tool): string[] {
   const { body, query } = routeOf(name);
   const theirs = Object.fromEntries([...fieldsOf(body), ...fieldsOf(query)]);
@@ -36,10 +36,10 @@ const SHARED: Shape = {
   ...WatchEntry.pick({ index: true, seat: true, name: true, events: true }).shape,
   result: ChallengeResult,
 };
-/** An event's own: names of things, and what only an event counts. */
+/** An event's own fields: names of things, and what only an event counts. */
 const EVENTS_OWN = ['gameId', 'links', 'legalMoveCount', 'agent', 'challenger'];
 
-/** The fields of an event that are not shaped as REST shapes them; the description of a field may differ. */
+/** The fields of an event whose schema differs from REST; only a field's description may differ otherwise. */
 function ownEventFields(data: z.ZodObject): string[] {
   const plain = (schema: z.ZodType): unknown => {
     const { description: _, $schema, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
@@ -54,19 +54,19 @@ describe('one schema', () => {
   for (const tool of COMPARED) {
     const { addressed, own = [] } = COUNTERPARTS[tool.name]!;
 
-    it(`${tool.name} takes the schemas of its route`, () => {
+    it(`${tool.name} uses the schemas of its route`, () => {
       expect(ownArguments(tool)).to.have.members([...new Set([...addressed, ...own])]);
     });
   }
 
   for (const name of EVENT_NAMES) {
-    it(`${name} describes a game in the schemas of a game`, () => {
+    it(`${name} describes a game with the schemas of a game`, () => {
       const fields = Object.keys(EVENT_KINDS[name].data.shape);
       expect(ownEventFields(EVENT_KINDS[name].data)).to.have.members(fields.filter((key) => EVENTS_OWN.includes(key)));
     });
   }
 
-  it('would be caught if an equal copy took its place', () => {
+  it('an equal copy would be detected', () => {
     const [start] = TOOLS as [Tool];
     expect(ownArguments({ ...start, input: start.input.safeExtend({ ruleset: z.string() }) })).to.deep.equal([
       'ruleset',
@@ -77,12 +77,12 @@ describe('one schema', () => {
   });
 });
 
-/** Where a tool says more than its route. */
+/** Where a tool returns more than its route. */
 const FULL: Readonly<Record<string, z.ZodType>> = {
   get_rules: Rulesets.extend({ moves: z.array(z.string()), advice: z.array(z.string()) }),
 };
 
-describe('what is served', () => {
+describe('the served schemas', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -91,7 +91,7 @@ describe('what is served', () => {
 
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-  it('as tools, events and kinds to subscribe to are those very schemas', async () => {
+  it('are the same for tools, events and subscriptions', async () => {
     const { tools } = (await rpc(arena.url, 'tools/list')).body.result;
     expect(tools).to.deep.equal(asJson(TOOLS.filter(({ isUnlisted }) => !isUnlisted).map(listed)));
     const ofRest = await ok(restAt(`${arena.url}/api/v1`)('GET', '/events'));
@@ -105,7 +105,7 @@ describe('what is served', () => {
     expect(WebhookRequest.shape.events.in.element.options).to.deep.equal([...EVENT_NAMES]);
   });
 
-  it('as the full result of each tool has every field of the answer of its route, and none besides', async () => {
+  it("of each tool's full result have every field of its route's response, and no others", async () => {
     const mcp = await connectNew(arena.url);
     const called = new Set<string>();
     const call = async (name: string, args: object = {}): Promise<any> => {

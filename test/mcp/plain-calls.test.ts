@@ -1,4 +1,4 @@
-// Calls that share a connection to one server: each has its own answer, whatever id its client chose, and its own end.
+// Calls that share a connection to one server: each has its own response, whatever id its client chose, and its own end.
 import type { ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
@@ -50,7 +50,7 @@ describe('plain calls', () => {
     return started['result'].structuredContent;
   };
 
-  it('answers each caller with its own game under its own id, even if all chose the same', async () => {
+  it('answer each caller with its own game under its own id, even if all chose the same id', async () => {
     const games = await Promise.all(Array.from({ length: 12 }, newGame));
     const answers = await Promise.all(
       games.map(async ({ game, playerToken }, i) => {
@@ -64,12 +64,12 @@ describe('plain calls', () => {
     for (const [i, { id, result }] of answers.entries()) {
       expect([id, result.structuredContent.id]).to.deep.equal([i < 6 ? 1 : 'one', games[i]!['game'].id]);
       expect(result.content[0].text).to.equal(JSON.stringify(result.structuredContent));
-      expect('resultType' in result, 'of its revision').to.equal(i % 2 === 1);
+      expect('resultType' in result, 'in its revision').to.equal(i % 2 === 1);
     }
     expect(new Set(hands).size).to.be.greaterThan(6);
   });
 
-  it('reports a refused call as a result, and an unknown tool or a broken envelope as the protocol says', async () => {
+  it('report a refused call as a result, and an unknown tool or an invalid envelope as the protocol requires', async () => {
     const refused = (await (await callModern({ id: 7, name: 'get_game', args: { game_id: 'g_none' } })).json()) as Json;
     expect([refused['id'], refused['result'].isError]).to.deep.equal([7, true]);
     for (const call of [callLegacy, callModern]) {
@@ -83,7 +83,7 @@ describe('plain calls', () => {
     expect((await arena.app.arena.store.liveGames({ limit: 9 })).games, 'no game was started').to.deep.equal([]);
   });
 
-  it('refuses a call that is no request of JSON-RPC, as any other method', async () => {
+  it('refuse a call that is not a valid JSON-RPC request, like any other method', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'start_game', arguments: {} } };
     for (const surplus of [{ trace: 'x' }, { result: {} }, { error: { code: 1, message: 'x' } }]) {
       const refused = await send({ ...call, ...surplus });
@@ -95,7 +95,7 @@ describe('plain calls', () => {
     expect((await arena.app.arena.store.liveGames({ limit: 9 })).games, 'no game was started').to.deep.equal([]);
   });
 
-  it('leaves to the package what a server drops without an answer', async () => {
+  it("leave to the protocol's package what a server drops without a response", async () => {
     const channel = openChannel(new Server({ name: 'arena', version: '1' }, { capabilities: { tools: {} } }));
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'start_game' }, trace: 'x' } as const;
     const how = { extra: {}, gone: new AbortController().signal };
@@ -103,7 +103,7 @@ describe('plain calls', () => {
     await channel.close();
   });
 
-  it('ends a held call with its client, and no other', async () => {
+  it('end a held call when its client disconnects, and no other', async () => {
     const { news } = arena.app.arena;
     const duels = await Promise.all(
       [1, 2].map(async (id) => (await (await callLegacy({ id, name: 'create_duel' })).json()) as Json),

@@ -1,4 +1,4 @@
-// Both clients of the protocol play whole games using only tools, as an assistant would.
+// Both clients of the protocol play whole games using only tools, like an assistant.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -13,7 +13,7 @@ interface Seat {
 
 const seatOf = ({ game, playerToken }: any): Seat => ({ game_id: game.id, player_token: playerToken });
 
-/** Follows only what the tools say is next. */
+/** Does only what the tools say is next. */
 async function playOn(mcp: McpCaller, seat: Seat): Promise<any> {
   let answer = await mcp.call('wait_for_turn', seat);
   while (answer.next.action !== 'done') {
@@ -54,7 +54,7 @@ onEveryArena('games through MCP', (startArena) => {
       });
     }
 
-    it(`${name} opens a duel that the other client finds and joins, and both play it to its end`, async () => {
+    it(`${name} creates a duel that the other client finds and joins, and both play it to its end`, async () => {
       const opener = await connect(() => arena.url);
       const joiner = await (connect === connectOld ? connectNew : connectOld)(() => arena.url);
       const started = await opener.call('create_duel', { name: 'Ada', ruleset: 'classic' });
@@ -69,7 +69,7 @@ onEveryArena('games through MCP', (startArena) => {
       await Promise.all([opener.close(), joiner.close()]);
     });
 
-    it(`${name} learns what to do next when something is refused`, async () => {
+    it(`${name} learns what to do next when a call is refused`, async () => {
       const mcp = await connect(() => arena.url);
       const started = await mcp.call('start_game', { ruleset: 'classic' });
       const seat = seatOf(started);
@@ -87,7 +87,7 @@ onEveryArena('games through MCP', (startArena) => {
       await mcp.close();
     });
 
-    it(`${name} resigns, opens a duel with a person, and reads the rules`, async () => {
+    it(`${name} resigns, creates a duel with a person, and reads the rules`, async () => {
       const mcp = await connect(() => arena.url);
       const seat = seatOf(await mcp.call('start_game'));
       const { game, next } = await mcp.call('resign_game', seat);
@@ -101,9 +101,9 @@ onEveryArena('games through MCP', (startArena) => {
       await mcp.close();
     });
 
-    it(`${name} challenges a person with a hosted agent and reads of it`, async () => {
+    it(`${name} challenges a person with a hosted agent and reads the result`, async () => {
       const mcp = await connect(() => arena.url);
-      // Other suites have played Pebble on the same processes.
+      // Other suites may have challenged Pebble on the same processes.
       const challenger = `Grace ${randomUUID().slice(0, 8)}`;
       const { url, token } = await mcp.call('create_challenge', { agent: 'pebble', challenger });
       expect(url).to.match(/\/play\/g_\w+#inv_/);

@@ -1,4 +1,4 @@
-// The reader of a chat, who plays on a board there: what their assistant is told of it, and what it never gets.
+// The reader of a chat who plays on a board there: what their assistant learns about it, and what it never receives.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { rpc } from '../support/mcp.ts';
@@ -50,7 +50,7 @@ describe('the reader of a chat', () => {
     call('board', { do: 'seat', game_id: role.gameId, invite: role.invite }, sent);
 
   for (const [tool, args] of Object.entries(OPENINGS)) {
-    it(`is offered no seat by ${tool} where the client says that it draws no board`, async () => {
+    it(`is offered no seat by ${tool} if the client says that it cannot show a board`, async () => {
       for (const capabilities of [{}, { extensions: {} }]) {
         const { isError, structure } = await call(tool, args, { capabilities });
         expect([isError, structure.status, structure.error]).to.deep.equal([true, 422, 'No board here']);
@@ -62,21 +62,21 @@ describe('the reader of a chat', () => {
     });
 
     for (const detail of ['lean', 'text', 'full']) {
-      it(`alone gets their token, invite and hand, of ${tool} in detail ${detail}`, async () => {
+      it(`alone receives their token, invite and hand from ${tool} in detail ${detail}`, async () => {
         const opened = await call(tool, args, { detail });
         expect(opened.role).to.include({ role: 'player', gameId: opened.structure.game.id });
-        const said = JSON.stringify([opened.text, opened.structure]);
+        const visible = JSON.stringify([opened.text, opened.structure]);
         const token = opened.structure.playerToken as string | null | undefined;
-        expect(said).to.not.match(/inv_/);
-        expect(said.match(/pt_\w+/g) ?? []).to.satisfy((tokens: string[]) => tokens.every((one) => one === token));
+        expect(visible).to.not.match(/inv_/);
+        expect(visible.match(/pt_\w+/g) ?? []).to.satisfy((tokens: string[]) => tokens.every((one) => one === token));
         expect(typeof token).to.equal(tool === 'create_duel' ? 'string' : detail === 'full' ? 'object' : 'undefined');
         const { structure } = await sit(opened);
         expect(structure.game.seat).to.equal(opened.role.seat);
-        for (const { card } of structure.game.view.hand) expect(said).to.not.include(card);
+        for (const { card } of structure.game.view.hand) expect(visible).to.not.include(card);
       });
     }
 
-    it(`sits and plays where every call has the key of the assistant's agent (${tool})`, async () => {
+    it(`plays normally if every call carries the key of the assistant's agent (${tool})`, async () => {
       const { key: bearer, slug } = await newOwnAgent(rest, { plays: 'own' });
       const opened = await call(tool, args, { bearer });
       const { structure } = await sit(opened, { bearer });
@@ -91,7 +91,7 @@ describe('the reader of a chat', () => {
     });
   }
 
-  it('alone takes their seat of a duel: it has no code, is in no list, and its invite cannot be renewed', async () => {
+  it('alone can take their seat of a duel: no code, in no list, and its invite cannot be renewed', async () => {
     const opened = await call('create_duel', { ...OPENINGS.create_duel, public: true }, { detail: 'full' });
     const { game, playerToken: token } = opened.structure;
     expect(game.code).to.equal(undefined);
@@ -102,11 +102,11 @@ describe('the reader of a chat', () => {
     expect((await sit(opened)).structure.game.seat).to.equal('B');
   });
 
-  it('is named to the assistant by their seat', async () => {
+  it('is called by their seat in texts for the assistant', async () => {
     expect((await call('start_game', OPENINGS.start_game)).text).to.match(/^The reader is A and plays on the board/);
   });
 
-  it('has another duel on another board: a rematch, which nobody would answer, is refused', async () => {
+  it('gets another duel on another board: a rematch, which nobody would answer, is refused', async () => {
     const opened = await call('create_duel', OPENINGS.create_duel);
     const seat = { player_token: opened.structure.playerToken };
     await sit(opened);
@@ -117,7 +117,7 @@ describe('the reader of a chat', () => {
     expect(refused.structure.hint).to.include('create_duel').and.include('where: chat');
   });
 
-  it('is shown no board of a private game of the assistant', async () => {
+  it("is shown no board of the assistant's private game", async () => {
     for (const detail of ['lean', 'full']) {
       expect((await call('start_game', { public: false }, { detail })).role).to.equal(null);
       expect((await call('start_game', { public: true }, { detail })).role).to.include({ role: 'watch' });
@@ -125,13 +125,13 @@ describe('the reader of a chat', () => {
     expect((await call('start_game', { mode: 'match', players: ['A', 'B'], public: false })).role).to.equal(null);
   });
 
-  it('is asked for with opponent: person, and for no agent', async () => {
+  it('is requested with opponent: person, and never with an agent', async () => {
     const detailOf = async (args: object) => (await call('create_duel', args)).structure.detail;
     expect(await detailOf({ where: 'chat' })).to.equal('where: chat is for opponent: person');
     expect(await detailOf({ agent: 'pebble', opponent: 'person' })).to.match(/^agent: an agent is challenged by name/);
   });
 
-  it('of a structure alone sees what is wrong with an argument, and nothing that was written as a move', async () => {
+  it('sees in the structure what is wrong with an argument, but not the text sent as a move', async () => {
     for (const detail of ['lean', 'text']) {
       const { structure } = await call('start_game', { strength: 5000 }, { detail });
       expect(structure.detail).to.match(/^strength: /);
@@ -141,7 +141,7 @@ describe('the reader of a chat', () => {
     expect(JSON.stringify(structure)).to.not.include('no such move');
   });
 
-  it('of a secret that is no seat learns that, not that game_id is missing', async () => {
+  it("is told that a secret is not a seat's token, instead of that game_id is missing", async () => {
     const { structure: made } = await call('create_challenge', { agent: 'pebble', challenger: 'Ada' });
     for (const secret of [made.token, new URL(made.url).hash.slice(1)]) {
       const { structure } = await call('wait_for_turn', { player_token: secret, timeout: 0 });
@@ -149,7 +149,7 @@ describe('the reader of a chat', () => {
     }
   });
 
-  it('has one rematch under one key, quoted or not', async () => {
+  it('gets one rematch per key, quoted or not', async () => {
     const { structure: started } = await call('start_game', { ruleset: 'classic' });
     const seat = { player_token: started.playerToken };
     await call('end_game', { ...seat, how: 'resign' });

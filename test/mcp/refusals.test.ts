@@ -1,4 +1,4 @@
-// Failures below the protocol: a Problem with the number of its request; the cause is logged, and never sent.
+// Failures below the protocol: a Problem with the id of its request; the cause is logged, and never sent.
 import net from 'node:net';
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 
 const CAUSE = 'connection to secret.example refused';
 const SUBJECT = { uri: 'arena://games/g_1', name: 'game.move', arguments: { game_id: 'g_1' } };
-/** What reads a game, and where its answer holds a refusal. */
+/** The operations that read a game, and where their response contains a refusal. */
 const CALLS: Readonly<Record<string, { params: object; bodyOf(answer: any): any }>> = {
   'tools/call': {
     params: { name: 'get_game', arguments: { game_id: 'g_1' } },
@@ -38,7 +38,7 @@ describe('refusals through MCP', () => {
   const instanceOf = ({ headers }: RpcAnswer): string => `urn:uuid:${headers.get('x-request-id')}`;
   const reported = (): any[] => log.filter(({ where }) => where !== undefined);
 
-  it('of a bug have the number of the request, which the log has with the cause', async () => {
+  it('for a bug have the request id, which the log has with the cause', async () => {
     failWith(new Error(CAUSE));
     for (const [method, { params, bodyOf }] of Object.entries(CALLS)) {
       log = [];
@@ -54,7 +54,7 @@ describe('refusals through MCP', () => {
     }
   });
 
-  it('of a store that is down are 503, and those of a caller its own, with the number too', async () => {
+  it('for an unavailable store are 503, those caused by the caller keep their own status, and all have the request id', async () => {
     for (const [method, { params, bodyOf }] of Object.entries(CALLS)) {
       const answer = await rpc(arena.url, method, params);
       if (method === 'resources/read') expect(answer.body.error.code).to.be.oneOf([-32602, -32002]);
@@ -84,7 +84,7 @@ describe('refusals through MCP', () => {
     return post(arena.url, 'subscriptions/listen', params, headers);
   };
 
-  it('of a listener whose games cannot be read are 503, and the listener is removed with its place', async () => {
+  it('for a listener whose games cannot be read are 503, and the listener is removed and its slot released', async () => {
     const { game } = (await rpc(arena.url, 'tools/call', { name: 'create_duel' })).body.result.structuredContent;
     failWith(new StoreDown(CAUSE));
     const refused = await listen(`arena://games/${game.id}`);
@@ -95,7 +95,7 @@ describe('refusals through MCP', () => {
     expect(await placesTaken(arena, 'streams')).to.equal(0);
   });
 
-  it('of a listener to more than fifty resources are -32602, one to fifty is acknowledged', async () => {
+  it('for a listener to more than fifty resources are -32602, and fifty are acknowledged', async () => {
     const uris = Array.from({ length: 51 }, (_, i) => `arena://games/g_${i}`);
     const refused = await listen(...uris);
     const { id, error } = (await refused.json()) as any;
@@ -108,7 +108,7 @@ describe('refusals through MCP', () => {
     await until(async () => (await placesTaken(arena, 'streams')) === 0);
   });
 
-  it('a call of a client that has gone ends without it', async () => {
+  it('a call whose client has disconnected ends early', async () => {
     const { game, playerToken } = (await rpc(arena.url, 'tools/call', { name: 'create_duel' })).body.result
       .structuredContent;
     const { store, news } = arena.app.arena;
@@ -137,7 +137,7 @@ describe('refusals through MCP', () => {
       socket.destroy();
       await until(() => log.some(({ gone }) => gone === true));
       gate.resolve();
-      // By the time of these answers it has begun to wait, if it ever does.
+      // By the time of these responses it would be waiting, if it ever did.
       for (let i = 0; i < 5; i++) {
         const { body: read } = await rpc(arena.url, 'tools/call', { name: 'get_game', arguments: args });
         expect(read.result.structuredContent).to.include({ seat: 'A' });

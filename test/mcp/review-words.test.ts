@@ -1,4 +1,4 @@
-// What an assistant is told of a review.
+// How an assistant is told the result of a review, as text.
 import { expect } from 'chai';
 import { reviewText } from '../../kit/cli/review.ts';
 import { reviewInWords } from '../../src/mcp/review-words.ts';
@@ -13,8 +13,8 @@ const REVIEW = {
   account: { start: 0.5, skill: { A: -0.04, B: 0.06 }, luck: -0.52, result: 0 },
 } as unknown as ReviewDone;
 
-describe('a review in words', () => {
-  it('says that an early end is in the sum, which is no luck of the cards', () => {
+describe('a review as text', () => {
+  it('includes an early end in the sum, separate from the luck of the cards', () => {
     const sum = 'Chance of A: 50.0% at the start, moves of A -4.0, of B +6.0';
     expect(reviewInWords(REVIEW, 'A', 'played')).to.include(`${sum}, luck -52.0; result 0%.`);
     expect(reviewInWords(REVIEW, 'A', 'resigned')).to.include(
@@ -22,7 +22,7 @@ describe('a review in words', () => {
     );
   });
 
-  it('numbers moves from 1, as the command line and the page do', () => {
+  it('numbers moves from 1, like the command line and the page', () => {
     const blunder = { index: 8, seat: 'A', name: 'Orrerist@B1', class: 'blunder', loss: 0.3, forced: false };
     const move = { ...blunder, win: { before: 0.6, after: 0.3 }, best: [{ name: 'Orrerist@C2', win: 0.6 }], why: null };
     const review = { ...REVIEW, moves: [move] } as unknown as ReviewDone;

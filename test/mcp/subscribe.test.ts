@@ -1,5 +1,5 @@
-// events/subscribe: verified, delivered, renewed, refused without a principal, ended with its game, terminated when the seat
-// moves; and an agent that nothing else wakes plays a whole duel.
+// events/subscribe: verified, delivered, renewed, refused without a principal, ended with its game, terminated when the
+// seat moves. An agent that nothing else wakes plays a whole duel.
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -46,7 +46,7 @@ describe('events/subscribe', () => {
   const seatArgs = ({ id, token }: { id: string; token: string }) => ({ game_id: id, player_token: token });
   const texts = (): string[] => receiver.events.map(({ event }) => (event.data as { text?: string }).text!);
 
-  it('verifies the endpoint, delivers with the id of the subscription, and ends with the game', async () => {
+  it("verifies the endpoint, delivers with the subscription's id, and ends with the game", async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { result } = await subscribe('game.turn', seatArgs(duel.A));
     expect(result.id).to.match(/^sub_[0-9a-f]{32}$/);
@@ -58,7 +58,7 @@ describe('events/subscribe', () => {
       const mover = duel[game.turn!];
       await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
     }
-    // Seven or eight of the fifteen moves are its own.
+    // Seven or eight of the fifteen moves are the subscriber's.
     await until(() => receiver.events.length >= 7);
     for (const { headers, event } of receiver.events) {
       expect(headers['x-mcp-subscription-id']).to.equal(result.id);
@@ -72,7 +72,7 @@ describe('events/subscribe', () => {
     expect(again.error.code).to.equal(-32602);
   });
 
-  it('is the same one when asked again: renewed, for as long as asked, with a new secret beside the old', async () => {
+  it('is renewed when requested again, for the requested time, with a new secret beside the old one', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const first = (await subscribe('game.move', seatArgs(duel.A))).result;
     const renewed = (await subscribe('game.move', seatArgs(duel.A), { ttlMs: null })).result;
@@ -99,7 +99,7 @@ describe('events/subscribe', () => {
     expect(other.id).to.not.equal(first.id);
   });
 
-  it('is refused without a principal, for what does not exist, and for an endpoint that does not echo', async () => {
+  it('is refused without a principal, for an unknown subject, and for an endpoint that does not echo the challenge', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const codeOf = async (...asked: Parameters<typeof subscribe>): Promise<number> =>
       (await subscribe(...asked)).error.code;
@@ -135,7 +135,7 @@ describe('events/subscribe', () => {
     }
   });
 
-  it('is refused for arguments that its event does not take, by their names, also with a key', async () => {
+  it('is refused for arguments unknown to its event, by name, also with a key', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { token } = await mint(rest);
     const { key } = await newOwnAgent(rest);
@@ -158,14 +158,14 @@ describe('events/subscribe', () => {
     expect(receiver.control).to.deep.equal([]);
   });
 
-  /** A host has one more post at once with each answer in a row. */
+  /** A host is allowed one more concurrent post with each consecutive success. */
   async function earnTwoPosts({ B }: Awaited<ReturnType<typeof startDuel>>): Promise<void> {
     for (const name of ['game.move', 'game.turn']) {
       expect((await subscribe(name, seatArgs(B))).error).to.equal(undefined);
     }
   }
 
-  /** Endpoints that have not echoed yet; each is let do so by a call. */
+  /** Endpoints that have not echoed yet; calling one lets it do so. */
   function holdEchoes(): (() => void)[] {
     const held: (() => void)[] = [];
     receiver.answer = ({ event }, response) => {
@@ -177,7 +177,7 @@ describe('events/subscribe', () => {
     return held;
   }
 
-  it('is one when it is asked for again before the endpoint has echoed', async () => {
+  it('is created once if requested again before the endpoint has echoed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await earnTwoPosts(duel);
     const held = holdEchoes();
@@ -189,7 +189,7 @@ describe('events/subscribe', () => {
     expect(other.result.id).to.equal(one.result.id);
   });
 
-  it('is refused beyond the limit of its seat, also if it was within it before the endpoint echoed', async () => {
+  it('is refused beyond the limit of its seat, even if it was within the limit before the endpoint echoed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await earnTwoPosts(duel);
     const ask = async (i: number): Promise<number | undefined> => {
@@ -206,7 +206,7 @@ describe('events/subscribe', () => {
     expect(await asked).to.equal(-32013);
   });
 
-  it('is refused for a challenge that is played before the endpoint has echoed', async () => {
+  it('is refused for a challenge that was played before the endpoint echoed', async () => {
     const minted = await mint(rest);
     const held = holdEchoes();
     const asked = subscribe('challenge.played', { challenge: minted.token });
@@ -218,7 +218,7 @@ describe('events/subscribe', () => {
     expect((await asked).error?.code).to.equal(-32602);
   });
 
-  it('brings the end of a game that is over before the endpoint has echoed', async () => {
+  it('delivers the end of a game that ended before the endpoint echoed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const held = holdEchoes();
     const asked = subscribe('game.finished', seatArgs(duel.A));
@@ -230,7 +230,7 @@ describe('events/subscribe', () => {
     expect(receiver.events[0]!.event.name).to.equal('game.finished');
   });
 
-  it('is ended by events/unsubscribe, by the same words', async () => {
+  it('is ended by events/unsubscribe with the same arguments', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe('game.move', seatArgs(duel.A));
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).result).to.deep.equal({});
@@ -238,7 +238,7 @@ describe('events/subscribe', () => {
     expect((await ask('events/unsubscribe', 'game.move', { game_id: duel.A.id })).error.code).to.equal(-32012);
   });
 
-  it('is ended by events/unsubscribe after its game or challenge too, with what would be tried again', async () => {
+  it('is ended by events/unsubscribe even after its game or challenge, with its pending retries', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const minted = await mint(rest);
     const guest = await open(rest, minted);
@@ -261,7 +261,7 @@ describe('events/subscribe', () => {
     }
   });
 
-  it('is the same one when asked again after its game became part of an older one', async () => {
+  it('is the same one when requested again after its game was merged into an older one', async () => {
     const waiters = await startWaiters(rest);
     const { younger } = waiters;
     const first = (await subscribe('game.move', seatArgs(younger))).result;
@@ -292,12 +292,12 @@ describe('events/subscribe', () => {
     expect(receiver.events).to.deep.equal([]);
   });
 
-  it('wakes an agent that nothing else wakes, through a whole duel', async () => {
+  it('wakes an agent that nothing else wakes, for a whole duel', async () => {
     const duel = await startDuel(rest, { ruleset: 'mutators' });
     const call = async (name: string, args: object): Promise<any> =>
       (await rpc(arena.url, 'tools/call', { name, arguments: args })).body.result.structuredContent;
     const failures: unknown[] = [];
-    // The agent: it does nothing until an event comes.
+    // The agent: it does nothing until an event arrives.
     const wake = async (event: ArenaEvent): Promise<void> => {
       if (event.name !== 'game.turn') return;
       let { game } = await call('wait_for_turn', { ...seatArgs(duel.A), timeout: 0 });
@@ -322,7 +322,7 @@ describe('events/subscribe', () => {
     expect((await readGame(rest, duel.A)).endReason).to.equal('played');
   });
 
-  it("brings an agent everything of its own by its key, and a challenge's result by its token", async () => {
+  it("delivers an agent's own events by its key, and a challenge's result by its token", async () => {
     const { key } = await newOwnAgent(rest, { plays: 'own' });
     const bearer = { Authorization: `Bearer ${key}` };
     const { result } = await subscribe('game.started', {}, {}, bearer);

@@ -1,4 +1,4 @@
-// The table of tools against the interface and the schemas of REST: a tool that drifts from either fails here.
+// The table of tools compared with the interface and the REST schemas: a tool that drifts from either fails here.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { listed, snakeCase } from '../../src/mcp/listing.ts';
@@ -7,7 +7,7 @@ import { COMPARED, COUNTERPARTS, routeOf } from './counterparts.ts';
 
 type Json = Record<string, any>;
 
-/** The fields that REST takes for this, as JSON Schema without its words. */
+/** The fields that REST accepts for this tool, as JSON Schema without descriptions. */
 function restFields(name: string): Json {
   const { body, query } = routeOf(name);
   return { ...bareFields(body), ...bareFields(query) };
@@ -21,7 +21,7 @@ function bareFields(schema: z.ZodType = z.object({})): Json {
 
 const follow = (reference: string, defs: Json): Json => defs[reference.replace('#/$defs/', '')];
 
-/** A field as a tool lists it. */
+/** A field as the tool lists it. */
 function bare(field: Json, defs: Json): Json {
   const { $ref: reference, description: _, pattern: __, id: ___, maxLength: ____, ...rest } = field;
   if (reference) return bare(follow(reference, defs), defs);
@@ -38,7 +38,7 @@ function bare(field: Json, defs: Json): Json {
 }
 
 describe('the table of tools', () => {
-  it('has the tools of the interface and ours, under exactly these names', () => {
+  it('has exactly the tools of the interface and our own, by name', () => {
     expect(COMPARED.map(({ name }) => name).toSorted()).to.deep.equal(Object.keys(COUNTERPARTS).toSorted());
   });
 
@@ -47,7 +47,7 @@ describe('the table of tools', () => {
     const { inputSchema, outputSchema, annotations, description } = listed(tool) as Json;
     const { explains = {} } = tool;
 
-    it(`${tool.name} takes what REST takes, in snake_case`, () => {
+    it(`${tool.name} accepts what REST accepts, in snake_case`, () => {
       const fields = restFields(tool.name);
       const expected = Object.keys(fields)
         .filter((key) => !settled.includes(key))
@@ -64,12 +64,12 @@ describe('the table of tools', () => {
       }
     });
 
-    it(`${tool.name} says of its result only that it is a turn, or an object`, () => {
+    it(`${tool.name} declares only that its result is a turn, or an object`, () => {
       expect(Object.keys(outputSchema.properties ?? {})).to.deep.equal(tool.isTurn ? ['text', 'game', 'next'] : []);
       expect(outputSchema).to.include({ type: 'object' }).and.not.have.property('required');
     });
 
-    it(`${tool.name} sets all four hints, and describes itself`, () => {
+    it(`${tool.name} sets all four hints, and has a description`, () => {
       const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
       expect(Object.keys(annotations).toSorted()).to.deep.equal(hints.toSorted());
       expect(annotations.readOnlyHint).to.equal(/^(get|list|wait)_/.test(tool.name));
@@ -77,7 +77,7 @@ describe('the table of tools', () => {
     });
   }
 
-  it('names in its texts only tools that exist', () => {
+  it('mentions only existing tools in its texts', () => {
     const names = TOOLS.map(({ name }) => name);
     const mentioned = TOOLS.flatMap(
       ({ description }) => description.match(/\b(?:start|play|create|join|list|wait|get|resign)_\w+/g) ?? [],

@@ -1,5 +1,5 @@
-// What an assistant starts and does not use leaves nothing: a repeated start is in no list, is paired with nobody, calls
-// nobody, and lapses.
+// What an assistant starts and does not use has no effect: an unused start is in no list, is paired with nobody, notifies
+// nobody, and expires.
 import { expect } from 'chai';
 import { checkClocks } from '../../src/play/clock.ts';
 import type { FeedBody } from '../../schema/events.ts';
@@ -47,19 +47,19 @@ describe('what an assistant starts', () => {
     'a quick match': () => mcp.call('start_game', { mode: 'quick' }),
   };
   for (const [name, start] of Object.entries(STARTS)) {
-    it(`${name} is in no list until its token is used, and lapses without`, async () => {
+    it(`${name} is in no list until its token is used, and expires otherwise`, async () => {
       const before = await listed();
       const [forgotten, used] = [await start(), await start()];
       expect(await listed()).to.deep.equal(before);
       await use(used);
       const [status] = await statusOf(used.game.id);
-      expect(await listed(), 'a waiting one only if anybody can join').to.deep.equal(
+      expect(await listed(), 'a waiting game only if anybody can join').to.deep.equal(
         name.includes('link') || name.includes('quick') ? before : [...before, used.game.id].toSorted(),
       );
       await later(9);
       expect(await statusOf(forgotten.game.id)).to.deep.equal([status, null]);
       await later(1);
-      // The arena's own check may have been first, and not yet have ended it.
+      // The server's own check may have come first, and may not have ended it yet.
       await until(async () => (await statusOf(forgotten.game.id))[1] !== null);
       expect(await statusOf(forgotten.game.id)).to.deep.equal(['abandoned', 'unused']);
       expect(await listed()).not.to.include(forgotten.game.id);
@@ -72,7 +72,7 @@ describe('what an assistant starts', () => {
     });
   }
 
-  it('in the queue meets somebody once its token is used', async () => {
+  it('in the queue is paired once its token is used', async () => {
     const forgotten = await mcp.call('start_game', { mode: 'quick', ruleset: 'mutators' });
     const used = await mcp.call('start_game', { mode: 'quick', ruleset: 'mutators' });
     const waiter = await ok<any>(rest('POST', '/games', { body: { mode: 'quick', ruleset: 'mutators' } }));
@@ -82,16 +82,16 @@ describe('what an assistant starts', () => {
     expect(await statusOf(forgotten.game.id)).to.deep.equal(['waiting', null]);
   });
 
-  it('against a named agent calls it with the first use', async () => {
+  it('against a named agent notifies it on first use', async () => {
     const asked = await newOwnAgent(rest, { plays: 'own' });
-    const told = async (cursor = ''): Promise<FeedBody> =>
+    const feedSince = async (cursor = ''): Promise<FeedBody> =>
       ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=0${cursor && `&cursor=${cursor}`}`, { token: asked.key }));
-    const { cursor } = await told(); // it is online
+    const { cursor } = await feedSince(); // now it is online
     const start = (): Promise<any> => mcp.call('create_duel', { agent: asked.slug, ruleset: 'classic' });
     const [, used] = [await start(), await start()];
-    expect((await told(cursor)).events).to.deep.equal([]);
+    expect((await feedSince(cursor)).events).to.deep.equal([]);
     await use(used);
-    const { events } = await told(cursor);
+    const { events } = await feedSince(cursor);
     expect(new Set(events.map(({ data }) => data.gameId))).to.deep.equal(new Set([used.game.id]));
     expect(await gamesOf(asked)).to.deep.equal([used.game.id]);
   });
@@ -101,7 +101,7 @@ describe('what an assistant starts', () => {
     return games.map(({ id }: { id: string }) => id);
   }
 
-  it('is in use when somebody takes the other seat', async () => {
+  it('is in use once somebody takes the other seat', async () => {
     const { game } = await mcp.call('create_duel');
     await ok(rest('POST', '/games/join', { body: { code: game.code } }));
     await later(11);

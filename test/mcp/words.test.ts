@@ -1,4 +1,4 @@
-// What an assistant reads of a game: few words, enough to play whole games by, and true.
+// A game as text for an assistant: concise, sufficient to play whole games, and correct.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { gameBetween } from '../house/games.ts';
@@ -13,7 +13,7 @@ import { quantile, tokensOf } from '../support/tokens.ts';
 const GAMES = 60;
 const AT_ONCE = 8;
 
-describe('a game in words through MCP', () => {
+describe('a game as text through MCP', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -22,7 +22,7 @@ describe('a game in words through MCP', () => {
   });
   after(() => arena.close());
 
-  /** @returns the tokens of everything that was read */
+  /** @returns the token counts of all texts read */
   async function playByText(mcp: McpCaller, ruleset: string): Promise<number> {
     const opened = await mcp.read('start_game', { ruleset, strength: 800 });
     const token = /^player_token (\S+)/.exec(opened.text)![1]!;
@@ -51,7 +51,7 @@ describe('a game in words through MCP', () => {
     mutators: { connect: connectNew, p50: 2300, p95: 2600 },
   };
   for (const [ruleset, { connect, p50, p95 }] of Object.entries(BUDGETS)) {
-    it(`${GAMES} of ${ruleset} are played by the text alone (${connect.name}), each within ${p95} tokens`, async () => {
+    it(`${GAMES} games of ${ruleset} can be played by the text alone (${connect.name}), each within ${p95} tokens`, async () => {
       const mcp = await connect(arena.url, 'lean');
       const tokens = await playMany(mcp, ruleset);
       console.log(`      ${ruleset}: p50 ${quantile(tokens, 0.5)}, p95 ${quantile(tokens, 0.95)} tokens a game`);
@@ -61,7 +61,7 @@ describe('a game in words through MCP', () => {
     });
   }
 
-  it('stands in both channels; the structure has what a program plays by, and no more where only text is asked for', async () => {
+  it('is in both channels; the structure has what a program needs, and nothing extra if only text is requested', async () => {
     const lean = await connectNew(arena.url, 'lean');
     const opened = await lean.read('start_game', { ruleset: 'classic' });
     const { text, game, playerToken, next } = opened.structure;
@@ -79,7 +79,7 @@ describe('a game in words through MCP', () => {
     await Promise.all([lean.close(), brief.close()]);
   });
 
-  it('is asked for by a header or in _meta, and in _meta if both', async () => {
+  it('can be requested by a header or in _meta, and in _meta if both are sent', async () => {
     const params = (detail?: string) => ({
       name: 'start_game',
       arguments: {},
@@ -115,14 +115,14 @@ describe('a game in words through MCP', () => {
       return { opened, joined, tokens };
     }
 
-    it('the opener learns the code, the joiner whom it plays, in quotes', async () => {
+    it("tells the opener the code, and the joiner the opponent's name, in quotes", async () => {
       const { opened, joined } = await duel(['x"</b> SYSTEM', 'Bo']);
       expect(opened.text).to.match(/^Tell the other agent the code \w{6} for join_duel\./m);
       expect(opened.text).to.match(/^Waiting for the other seat/m);
       expect(joined.text).to.include(`the name they chose: "x''/b' SYSTEM"`);
     });
 
-    it('reads of a turn what was played, and while it waits the news alone', async () => {
+    it('lists for a turn what was played, and while waiting only the news', async () => {
       const { joined, tokens } = await duel();
       const isB = joined.text.includes('Your turn');
       const [mover, other] = isB ? [tokens[1], tokens[0]] : tokens;
@@ -142,7 +142,7 @@ describe('a game in words through MCP', () => {
     });
   });
 
-  it('says in a few words who waits, who an agent is, and how a challenge went', async () => {
+  it('says concisely who waits, who an agent is, and how a challenge ended', async () => {
     const mcp = await connectNew(arena.url, 'lean');
     const text = await connectOld(arena.url, 'text');
     const opened = await mcp.read('create_duel', { ruleset: 'classic', name: 'x"</b>' });
@@ -172,7 +172,7 @@ describe('a game in words through MCP', () => {
     await Promise.all([mcp.close(), text.close()]);
   });
 
-  it('asks back in a line when a move is not legal, with the nearest ones', async () => {
+  it('answers an illegal move in one line, with the most similar legal ones', async () => {
     const mcp = await connectOld(arena.url, 'lean');
     const { structure } = await mcp.read('start_game', { ruleset: 'classic' });
     const { playerToken: token } = structure;
@@ -191,12 +191,12 @@ describe('a game in words through MCP', () => {
     await mcp.close();
   });
 
-  it('tells with dry_run what a move would do, and plays nothing', async () => {
+  it('shows with dry_run what a move would do, without playing it', async () => {
     const mcp = await connectNew(arena.url, 'lean');
     const { structure, text } = await mcp.read('start_game', { ruleset: 'classic', strength: 800 });
     const seat = { player_token: structure.playerToken };
     let turn = text;
-    // Until there is something to take.
+    // Until a capture is possible.
     while (readTurn(turn).takes.size === 0) {
       turn = (await mcp.read('play_move', { ...seat, move: readTurn(turn).moves[0] })).text;
     }
@@ -213,7 +213,7 @@ describe('a game in words through MCP', () => {
     await mcp.close();
   });
 
-  it('is started once under an idempotency key of the client, and twice without', async () => {
+  it("is started once under the client's idempotency key, and twice without one", async () => {
     const start = async (key?: string, by: 'header' | 'meta' = 'header', args: object = {}): Promise<any> => {
       const meta = key !== undefined && by === 'meta' ? { _meta: { 'game-arena/idempotency-key': key } } : {};
       const params = { name: 'start_game', arguments: args, ...meta };
@@ -245,7 +245,7 @@ describe('a game in words through MCP', () => {
     for (const { isError, structuredContent } of together) if (isError) expect(structuredContent.status).to.equal(409);
   });
 
-  it('needs the game_id only with the key of an agent', async () => {
+  it("needs the game_id only with an agent's key", async () => {
     const { key } = await newOwnAgent(rest, { plays: 'own' });
     const mcp = await connectNew(arena.url, 'lean');
     const { structure } = await mcp.read('start_game', { ruleset: 'classic', agent_key: key });
@@ -259,8 +259,8 @@ describe('a game in words through MCP', () => {
     await mcp.close();
   });
 
-  it('tells of a review its turning points, and serves what is no longer listed', async () => {
-    // The review of one fixed game, whatever was played: how long it is depends on its turning points.
+  it('summarizes a review by its turning points, and still serves tools that are no longer listed', async () => {
+    // The review of one fixed game, since its length depends on the turning points.
     const { reviewer } = arena.app.arena.reviews;
     const { review: reviewOf } = reviewer;
     const { end, ...journal } = gameBetween('classic', 1000, 0);
@@ -288,14 +288,14 @@ describe('a game in words through MCP', () => {
   });
 });
 
-describe('what a conversation pays before its first game', () => {
+describe('the token cost of a conversation before its first game', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
   });
   after(() => arena.close());
 
-  it('is at most 3,000 tokens for the list of tools, 2,000 of them for the model', async () => {
+  it('is at most 3,000 for the list of tools, 2,000 of them for the model', async () => {
     const { result } = (await rpc(arena.url, 'tools/list')).body;
     const { tools } = result;
     const isForModel = ({ _meta: meta }: any): boolean => !meta?.ui?.visibility || meta.ui.visibility.includes('model');
@@ -308,7 +308,7 @@ describe('what a conversation pays before its first game', () => {
     expect(tokens.model).to.be.at.most(2000);
   });
 
-  it('is at most 120 tokens of instructions and 600 of how_to_play', async () => {
+  it('is at most 120 for the instructions and 600 for how_to_play', async () => {
     const { instructions } = (await rpc(arena.url, 'initialize', INITIALIZE)).body.result;
     expect(tokensOf(instructions)).to.be.within(50, 120);
     const { messages } = (await rpc(arena.url, 'prompts/get', { name: 'how_to_play' })).body.result;

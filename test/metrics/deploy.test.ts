@@ -1,4 +1,4 @@
-// The files for Grafana and Prometheus name metrics that a running arena exports, and all of ours are documented.
+// The files for Grafana and Prometheus name metrics that a running server exports, and all of ours are documented.
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
@@ -6,7 +6,7 @@ import { ok, playMove, readGame, restAt, startHouse } from '../support/rest.ts';
 
 const NAME = /\b(?:arena|nodejs|process)_[a-z0-9_]+\b/g;
 
-describe('dashboards, alarms and documents of the metrics', () => {
+describe('dashboards, alerts and documentation of the metrics', () => {
   let scraped: string;
   before(async () => {
     const arena = await startTestArena({ metricsPort: 0 });
@@ -19,12 +19,12 @@ describe('dashboards, alarms and documents of the metrics', () => {
     await arena.close();
   });
 
-  /** By its family: the histogram of garbage collection exists before anything was collected. */
+  /** By its family: the histogram of garbage collection exists before the first collection. */
   const isExported = (name: string): boolean =>
     new RegExp(`^# TYPE ${name} (counter|gauge)$`, 'm').test(scraped) ||
     new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} (histogram|summary)$`, 'm').test(scraped);
 
-  it('the dashboard: every metric of every panel and variable is exported, every panel asks for one', async () => {
+  it('the dashboard: every metric of every panel and variable is exported, and every panel queries one', async () => {
     const dashboard = JSON.parse(await readFile('deploy/grafana-dashboard.json', 'utf8'));
     const asked: string[] = dashboard.panels.map((panel: any) => panel.targets.map(({ expr }: any) => expr).join('\n'));
     asked.push(dashboard.templating.list.map((variable: any) => JSON.stringify(variable.query)).join('\n'));
@@ -35,13 +35,13 @@ describe('dashboards, alarms and documents of the metrics', () => {
     expect(isExported('arena_nothing')).to.equal(false);
   });
 
-  it('the dashboard: panels have their own numbers and do not overlap', async () => {
+  it('the dashboard: panels have unique ids and do not overlap', async () => {
     const { panels } = JSON.parse(await readFile('deploy/grafana-dashboard.json', 'utf8'));
     expect(new Set(panels.map(({ id }: any) => id)).size).to.equal(panels.length);
     expect(new Set(panels.map(({ gridPos: { x, y } }: any) => `${x} ${y}`)).size).to.equal(panels.length);
   });
 
-  it('the alarms: every metric is exported', async () => {
+  it('the alerts: every metric is exported', async () => {
     const rules = await readFile('deploy/prometheus-alerts.yml', 'utf8');
     const expressions = [...rules.matchAll(/^ +expr: (.*)$/gm)].map(([, expr]) => expr!);
     expect(expressions.length)
@@ -51,7 +51,7 @@ describe('dashboards, alarms and documents of the metrics', () => {
     expect([...names].filter((name) => !isExported(name))).to.deep.equal([]);
   });
 
-  it('the documents: every metric of ours is described', async () => {
+  it('the documentation: every metric of ours is described', async () => {
     const document = await readFile('docs/operating.md', 'utf8');
     const ours = [...scraped.matchAll(/^# TYPE (arena_\w+)/gm)].map(([, name]) => name!);
     expect(ours.length).to.be.greaterThan(5);

@@ -1,4 +1,4 @@
-// What an operator watches: numbers that follow what happens, on their own port, without a secret in them.
+// What an operator monitors: numbers that follow the activity, on their own port, without a secret in them.
 import { expect } from 'chai';
 import { ANY_PREFIX } from '../../src/trust/secrets.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -25,7 +25,7 @@ describe('metrics', () => {
         .at(-1) ?? NaN,
     );
 
-  it('count moves, commits, choices of the house and answers by route and status', async () => {
+  it('count moves, commits, house choices and responses by route and status', async () => {
     const before = await scrape();
     const started = await startHouse(rest, { ruleset: 'classic' });
     const seat = { id: started.game.id, token: started.playerToken! };
@@ -35,7 +35,7 @@ describe('metrics', () => {
     const after = await scrape();
     const grown = (name: string) => value(after, name) - (value(before, name) || 0);
     expect(grown('arena_moves_total')).to.equal(2);
-    expect(grown('arena_house_choice_seconds_count'), 'two where it moved first').to.be.within(1, 2);
+    expect(grown('arena_house_choice_seconds_count'), 'two if it moved first').to.be.within(1, 2);
     expect(grown('arena_store_commit_writes_sum')).to.be.at.least(3);
     const moves = 'arena_http_answer_seconds_count{method="post",route="/games/:id/moves"';
     expect(grown(`${moves},status="200"}`)).to.equal(1);
@@ -56,7 +56,7 @@ describe('metrics', () => {
     expect(await scrape()).to.match(/^arena_waiting 0$/m);
   });
 
-  it('hold no token, no id and no address', async () => {
+  it('contain no token, no id and no address', async () => {
     const minted = await mint(rest);
     await rest('GET', `/agent/challenge/${minted.token}`);
     await rest('GET', '/nothing/of/ours');
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect(text).to.not.include('/nothing/of/ours');
   });
 
-  it('are nowhere else: not on the port of the arena, and not unless configured', async () => {
+  it('are not served on the main port, and not unless configured', async () => {
     expect((await restAt(arena.url)('GET', '/metrics')).status).to.equal(404);
     expect((await fetch(`${arena.app.metricsUrl}/`)).status).to.equal(404);
   });

@@ -1,4 +1,4 @@
-// Where no delivery may ever go: every form of an address that is not public, in URLs, in DNS answers, on sockets.
+// Where no delivery may ever go: every form of a non-public address, in URLs, in DNS answers, on sockets.
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { request } from 'undici';
@@ -11,7 +11,7 @@ import {
 import { newPoster } from '../../src/outbound/posting.ts';
 import net, { type AddressInfo } from 'node:net';
 
-/** Host parts of URLs; all of them are or mean an address that is not public. */
+/** Host parts of URLs; each is or means a non-public address. */
 const REFUSED_HOSTS: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1', '127.255.255.254', '[::1]', '[0:0:0:0:0:0:0:1]'],
   'this host': ['0.0.0.0', '0.1.2.3', '[::]'],
@@ -34,7 +34,7 @@ const REFUSED_HOSTS: Record<string, readonly string[]> = {
   hexadecimal: ['0x7f.0.0.1', '0x7f000001', '0xa9fea9fe', '0xA.0.0.1'],
   short: ['127.1', '127.0.1', '10.1', '0', '192.168.1'],
   'other digits and dots': ['①②⑦.⓪.⓪.①', '127。0。0。1', '１２７.0.0.1'],
-  'with a dot at the end': ['127.0.0.1.'],
+  'with a trailing dot': ['127.0.0.1.'],
 };
 
 const ADDRESSES_OF_NAMES = [
@@ -85,7 +85,7 @@ describe('the address guard', () => {
   });
   after(() => canary.close());
 
-  /** A name server that gives each answer once, and then always the last one. */
+  /** A name server that gives each answer once, and then repeats the last one. */
   const addressesOf =
     (...answers: string[][]): FindAddresses =>
     async () => {
@@ -97,7 +97,7 @@ describe('the address guard', () => {
       const agent = newGuardedAgent({ ...STRICT, findAddresses: addressesOf([]) });
       for (const host of hosts) {
         expect(refusalOfUrl(`https://${host}:${port}/`, STRICT), host).to.be.a('string');
-        // Even without a check of the URL, the connection itself is refused.
+        // Even without the URL check, the connection itself is refused.
         const refused = await request(`http://${host}:${port}/`, { dispatcher: agent }).catch((error: Error) => error);
         expect(refused, host).to.have.property('name', 'RefusedAddress');
       }
@@ -125,7 +125,7 @@ describe('the address guard', () => {
     });
   }
 
-  it('checks again at every connect: an answer that was good once may not stay so', async () => {
+  it('checks again at every connect: an answer that was public once may change', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.1'], ['10.0.0.5']];
     let looks = 0;
     const findAddresses: FindAddresses = (name) => {
@@ -141,7 +141,7 @@ describe('the address guard', () => {
     await poster.close();
   });
 
-  it('checks the open socket too, whatever the name server said', async () => {
+  it('checks the connected socket too, whatever the name server answered', async () => {
     const liar: FindAddresses = async () => {
       // Public at first: the address object changes between the check and the connect.
       let looks = 0;
@@ -154,21 +154,21 @@ describe('the address guard', () => {
       return [answer];
     };
     expect(await outcome(liar)).to.equal('refused');
-    expect([hits, requests], 'connected, and not a byte was sent').to.deep.equal([1, 0]);
+    expect([hits, requests], 'connected without sending a byte').to.deep.equal([1, 0]);
   });
 
-  it('knows public addresses, by their ranges', () => {
+  it('recognizes public addresses by their ranges', () => {
     for (const address of PUBLIC) expect(isPublicAddress(address), address).to.equal(true);
     for (const text of ['', 'example.com', '1.2.3', '999.1.1.1']) expect(isPublicAddress(text), text).to.equal(false);
   });
 
-  it('lets https URLs with names and public addresses pass', () => {
+  it('allows https URLs with names and public addresses', () => {
     for (const url of ['https://example.com/hook', 'https://8.8.8.8/', 'https://[2606:4700::1]:8443/x?y=1']) {
       expect(refusalOfUrl(url, STRICT), url).to.equal(undefined);
     }
   });
 
-  it('with the development switch lets loopback pass, also by http, and nothing else', async () => {
+  it('with the development switch also allows loopback, even over http, and nothing else', async () => {
     const open = { allowLoopback: true };
     for (const url of [
       `http://127.0.0.1:${port}/`,

@@ -1,4 +1,4 @@
-// Verifications and tests of endpoints: few at once for each host.
+// Verifications and tests of endpoints: few at once per host.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { newAwaitedPosts } from '../../src/outbound/awaited-posts.ts';
@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const ANSWER: Posted = { is: 'answered', status: 200, retryAfter: undefined, text: '' };
 
-describe('posts whose outcome is awaited', () => {
+describe('awaited posts', () => {
   let sent: string[];
   let answers: (() => void)[];
   const post = ({ url }: Message): Promise<Posted> => {
@@ -32,7 +32,7 @@ describe('posts whose outcome is awaited', () => {
     sent = [];
   }
 
-  it('are sent eight at once to one host that answers, the next as one of them is answered', async () => {
+  it('are sent eight at once to one responsive host, and the next whenever one is answered', async () => {
     const { post: send } = newAwaitedPosts({ post });
     await knowing(send);
     const asked = [...eight, 'https://one.test/next', 'https://other.test/'].map((url) => send(to(url)));
@@ -44,7 +44,7 @@ describe('posts whose outcome is awaited', () => {
     expect(new Set(await Promise.all(asked))).to.deep.equal(new Set([ANSWER]));
   });
 
-  it('are silent, and not sent, when their turn comes too late', async () => {
+  it('time out unsent when their turn comes too late', async () => {
     const { post: send } = newAwaitedPosts({ post }, 1);
     await knowing(send);
     const asked = eight.map((url) => send(to(url)));

@@ -1,4 +1,4 @@
-// How many posts may be in progress at once: to one host, and to all that answer, are new, or are silent.
+// How many posts may be in progress at once: to one host, and to all that are responsive, new, or silent.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { newHostLanes, type HostLanes, type PostTask } from '../../src/outbound/lanes.ts';
@@ -40,7 +40,7 @@ describe('lanes', () => {
   const EIGHT = Array.from({ length: 8 }, () => ANSWERED);
   const silentHosts = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}.silent.test`);
 
-  it('run one post to a new host, one more with each answer up to eight, and let every other host pass', async () => {
+  it('run one post to a new host, one more after each answer up to eight, without blocking other hosts', async () => {
     offer('slow', 20);
     expect(runningTo('slow')).to.equal(1);
     offer('quick');
@@ -56,7 +56,7 @@ describe('lanes', () => {
     expect(runningTo('slow')).to.equal(8);
   });
 
-  it('run 64 to hosts that answer, in turn', async () => {
+  it('run 64 posts to responsive hosts, in turn', async () => {
     const hosts = Array.from({ length: 20 }, (_, i) => `${i}.test`);
     for (const host of hosts) await settle(host, ...EIGHT);
     for (const host of hosts) offer(host, 10);
@@ -65,15 +65,15 @@ describe('lanes', () => {
     expect([running.length, runningTo('0.test'), runningTo('8.test')]).to.deep.equal([64, 0, 1]);
   });
 
-  it('leave the slots of hosts that answer to them, however many others are silent', async () => {
+  it('reserve slots for responsive hosts, however many others are silent', async () => {
     await settle('push.test', ...EIGHT);
     for (const host of silentHosts(500)) offer(host, 10);
     for (let i = 0; i < 12; i++) await end((host) => host !== 'push.test', SILENT);
-    expect(running, 'of those that were silent, and of those whose turn did not come').to.have.length(64 - 48);
+    expect(running, 'the silent ones, and those still waiting for a slot').to.have.length(64 - 48);
     offer('push.test', 20);
     expect(runningTo('push.test')).to.equal(8);
     offer('new.test', 20);
-    expect(runningTo('new.test'), 'nor is a new one behind them').to.equal(1);
+    expect(runningTo('new.test'), 'nor does a new host wait behind them').to.equal(1);
   });
 
   it('run one post to a silent host, and sixteen to all of them, until it answers', async () => {
@@ -82,10 +82,12 @@ describe('lanes', () => {
     for (const host of hosts) offer(host, 2);
     expect([running.length, runningTo(hosts[0]!), runningTo(hosts[16]!)]).to.deep.equal([16, 1, 0]);
     await end((host) => host === hosts[0], ANSWERED);
-    expect([running.length, runningTo(hosts[0]!), runningTo(hosts[16]!)], 'it has left them').to.deep.equal([17, 1, 1]);
+    expect([running.length, runningTo(hosts[0]!), runningTo(hosts[16]!)], 'it is no longer silent').to.deep.equal([
+      17, 1, 1,
+    ]);
   });
 
-  it('hold a host that was silent once, even to eight posts at the same time, to be no worse than a new one', async () => {
+  it('treat a host that was silent once, even for eight concurrent posts, no worse than a new one', async () => {
     for (const host of silentHosts(20)) await settle(host, SILENT);
     for (const host of silentHosts(20)) offer(host);
     await settle('push.test', ...EIGHT);
@@ -94,7 +96,7 @@ describe('lanes', () => {
     offer('push.test', 8);
     expect(runningTo('push.test')).to.equal(1);
     await end((host) => host === 'push.test', SILENT);
-    expect(runningTo('push.test'), 'after the second').to.equal(0);
+    expect(runningTo('push.test'), 'after the second silence').to.equal(0);
   });
 
   it('spend no turn on tasks that post nothing', async () => {
@@ -111,7 +113,7 @@ describe('lanes', () => {
     expect([skipped, runningTo('one.test')]).to.deep.equal([9, 1]);
   });
 
-  it('refuse when a lane is full, sooner while its host has not answered, and when they are closed', async () => {
+  it('refuse when a lane is full, earlier for a host that has not answered, and when they are closed', async () => {
     expect(offer('new', 2000)).to.equal(1 + 100);
     await settle('known', ...EIGHT);
     expect(offer('known', 2000)).to.equal(8 + 1000);
@@ -120,7 +122,7 @@ describe('lanes', () => {
     expect(offer('quick')).to.equal(0);
     let ended = 0;
     while (running.length > 0) {
-      expect(isClosed, 'what is queued is done too').to.equal(false);
+      expect(isClosed, 'queued posts are finished too').to.equal(false);
       ended += running.length;
       await end(() => true, ANSWERED);
     }
@@ -130,7 +132,7 @@ describe('lanes', () => {
 });
 
 describe('the trust in hosts', () => {
-  it('is remembered of those that were heard of last', () => {
+  it('is kept for the most recently seen hosts', () => {
     const trust = newTrust();
     const hear = (host: string): void => trust.begin(host)(host === 'push.test' ? ANSWERED : SILENT);
     hear('first.test');

@@ -1,4 +1,4 @@
-// Names that anybody may choose: what is found, and that silent name servers hold nothing else up.
+// Looking up host names chosen by strangers: silent name servers delay nothing else.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const HOSTS = `
 not-an-address never.test
 `;
 
-describe('names that strangers choose', () => {
+describe('host names chosen by strangers', () => {
   let server: NameServer;
   let folder: string;
   let find: FindAddresses;
@@ -44,19 +44,19 @@ describe('names that strangers choose', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('have all their addresses, of both families', async () => {
+  it('resolve to all their addresses, of both families', async () => {
     expect(await found('both.test')).to.deep.equal(KNOWN['both.test'].toSorted());
     expect(await found('six.test.')).to.deep.equal(KNOWN['six.test']);
     expect(await find('six.test')).to.deep.equal([{ address: '2606:4700::1111', family: 6 }]);
   });
 
-  it('are looked up in the hosts file first, without regard to case', async () => {
+  it('are looked up in the hosts file first, ignoring case', async () => {
     expect(await found('OWN.example.')).to.deep.equal(['2606:4700::20', '93.184.215.20']);
     expect(await found('four.test')).to.deep.equal(['93.184.215.20']);
     expect(await failure('never.test')).to.equal('ENOTFOUND');
   });
 
-  it('are asked for where there is no hosts file; localhost is this machine all the same', async () => {
+  it('are queried if there is no hosts file; localhost is still this machine', async () => {
     find = newFindAddresses({
       servers: [server.address],
       hostsFile: path.join(folder, 'none'),
@@ -66,12 +66,12 @@ describe('names that strangers choose', () => {
     expect(await found('localhost')).to.deep.equal(['127.0.0.1', '::1']);
   });
 
-  it('fail at once when they have no address', async () => {
+  it('fail at once if they have no address', async () => {
     expect(await failure('unknown.test')).to.equal('ENOTFOUND');
     expect(await failure('nothing.test')).to.equal('ENODATA');
   });
 
-  it('are found while fifty others wait for a silent name server, and closing ends those', async () => {
+  it('resolve while fifty others wait for a silent name server, and closing ends those', async () => {
     const names = Array.from({ length: 50 }, (_, i) => `h${i}.silent.test`);
     let settled = 0;
     const failures = names.map((name) => failure(name).finally(() => (settled += 1)));
@@ -79,7 +79,7 @@ describe('names that strangers choose', () => {
     const poster = newPoster({ allowLoopback: false, findAddresses: find });
     expect(await found('four.test')).to.deep.equal(KNOWN['four.test']);
     const post = poster.post({ url: 'https://local.test/', body: '', headers: {} });
-    expect(await post, 'its address is known, and refused').to.deep.equal({ is: 'refused' });
+    expect(await post, 'its address is resolved, and refused').to.deep.equal({ is: 'refused' });
     expect(settled).to.equal(0);
     closing.abort();
     expect(new Set(await Promise.all(failures))).to.deep.equal(new Set(['ECANCELLED']));

@@ -1,4 +1,4 @@
-// When a delivery is tried again, and what a secret is.
+// When a delivery is retried, and the format of secrets.
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { nextAttemptAt, parseRetryAfter } from '../../src/outbound/schedule.ts';
@@ -8,10 +8,10 @@ import { SOME_TIME } from '../support/builders.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 
-describe('the schedule of retries', () => {
+describe('the retry schedule', () => {
   const SECONDS = [5, 60, 300, 1800, 7200, 18_000, 36_000];
 
-  it('is 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h, give or take a fifth, and then never', () => {
+  it('is 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 10 h, each plus or minus a fifth, and then never', () => {
     for (const [i, seconds] of SECONDS.entries()) {
       for (const [random, factor] of [
         [0, 0.8],
@@ -25,7 +25,7 @@ describe('the schedule of retries', () => {
     expect(nextAttemptAt(8, SOME_TIME, { notBefore: SOME_TIME + 5, random: 0 })).to.equal(null);
   });
 
-  it('waits for as long as the receiver asks, and no less than by the schedule', () => {
+  it('waits as long as the receiver asks, and at least as long as the schedule', () => {
     const notBefore = SOME_TIME + 100 * SECOND_MS;
     expect(nextAttemptAt(1, SOME_TIME, { notBefore, random: 1 })).to.equal(notBefore);
     expect(nextAttemptAt(3, SOME_TIME, { notBefore, random: 0.5 })).to.equal(SOME_TIME + 300 * SECOND_MS);
@@ -74,7 +74,7 @@ describe('signing secrets', () => {
     expect(newSigningSecret()).to.not.equal(newSigningSecret());
   });
 
-  it('sign as Standard Webhooks says, each of them', () => {
+  it('each sign as Standard Webhooks specifies', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const headers = signedHeaders('evt_1', '{"a":"ü"}', secrets);
     for (const secret of secrets) expect(new Webhook(secret).verify('{"a":"ü"}', headers)).to.deep.equal({ a: 'ü' });

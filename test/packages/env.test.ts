@@ -1,4 +1,4 @@
-// Many games in step: legal actions, deals from one seed, continuing, and nothing hidden in what a learner reads.
+// Many games in step: legal actions, deals from one seed, resuming, and nothing hidden in the observations.
 import { expect } from 'chai';
 import {
   CURRENT,
@@ -58,7 +58,7 @@ function redealt(position: CompactPosition, random: Random): CompactPosition {
 
 describe('games in step', () => {
   for (const rules of RULES_IDS) {
-    it(`${rules}: numbers every legal move, each by its own`, () => {
+    it(`${rules}: numbers every legal move uniquely`, () => {
       let compared = 0;
       for (const position of positions(rules, 40)) {
         const actions = legalCodes(position).map(actionOf);
@@ -69,7 +69,7 @@ describe('games in step', () => {
       expect(compared).to.be.greaterThan(5000);
     });
 
-    it(`${rules}: shows and counts the same whatever lies in the other hand and the pile`, () => {
+    it(`${rules}: observes and counts the same whatever the other hand and the pile contain`, () => {
       const random = newRandom(SEED);
       let differed = 0;
       for (const position of positions(rules, 40)) {
@@ -102,7 +102,7 @@ describe('games in step', () => {
     expect(other.state().observations).to.not.deep.equal(open().state().observations);
   });
 
-  it('continues what was saved, through JSON, as if it had never stopped', () => {
+  it('resumes a saved state, through JSON, as if it had never stopped', () => {
     const batch = open();
     const random = newRandom(SEED);
     for (let step = 0; step < 60; step++) randomStep(batch, random);
@@ -134,7 +134,7 @@ describe('games in step', () => {
     expect(ended).to.be.greaterThan(20);
   });
 
-  it('masks what is legal, and plays nothing when one action is not', () => {
+  it('masks legal actions, and plays nothing if one action is illegal', () => {
     const batch = open(3);
     const { masks, legal, counts } = batch.state();
     const masked = [...masks.entries()].flatMap(([at, is]) => (is === 1 ? [at] : []));
@@ -151,7 +151,7 @@ describe('games in step', () => {
     expect(batch.game(0).moves).to.have.length(1);
   });
 
-  it('counts the table after a move as it will be', () => {
+  it('predicts the board counts after a move', () => {
     const batch = open(1);
     const lead = OUTLOOK_COLUMNS.indexOf('lead in cards');
     const group = OUTLOOK_COLUMNS.indexOf('lead in the largest group');

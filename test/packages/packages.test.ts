@@ -1,4 +1,4 @@
-// The packages, from packed files alone: what is in them, how large they are, and that they work without the repository.
+// The packages, from the packed files alone: their content and size, and that they work without the repository.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { buildApart, installPacked, JS_PACKAGES, NODES, requireNode, ROOT, type 
 
 const run = promisify(execFile);
 
-/** Of the code, gzipped; the house's weights are an entry of their own. */
+/** Of the code, gzipped; the house's weights are a separate entry. */
 const LIMITS_KB = { engine: 40, client: 12 } as const;
 const HOUSE = 'house.js';
 const ENVIRONMENT = 'env.js';
@@ -64,7 +64,7 @@ assert.equal((await client.request('GET /cards')).cards.length, 65);
 console.log(game.id);
 `;
 
-/** What the declarations promise; lines that must not compile say so. */
+/** What the declarations promise; lines that must not compile are marked. */
 const TYPED = `
 import { newClient, playGame, type Game, type GameView, type ProblemSlug, type Operations } from '@game-arena/client';
 import { newGame, legalMoves, type Move, type Position } from '@game-arena/engine';
@@ -110,7 +110,7 @@ describe('the packages', () => {
     return (await checked.catch((error: { stdout: string }) => error)).stdout;
   };
 
-  it('have the version and the licence of the product, a README, and no dependency', () => {
+  it("have the product's version and licence, a README, and no dependency", () => {
     const product = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       version: string;
       license: string;
@@ -131,7 +131,7 @@ describe('the packages', () => {
     expect(readFileSync(join(ROOT, 'packages/python/LICENSE'), 'utf8')).to.equal(licence);
   });
 
-  it('import nothing but their own files, and Node where they are programs', () => {
+  it('import only their own files, and Node if they are programs', () => {
     for (const name of JS_PACKAGES) {
       for (const file of scriptsOf(name)) {
         const code = installed(name, file);
@@ -156,13 +156,13 @@ describe('the packages', () => {
     });
   }
 
-  it('have declarations that stand alone', async () => {
+  it('have self-contained declarations', async () => {
     writeFileSync(join(home, 'typed.ts'), TYPED);
     expect(await complaintsOfStrict('typed.ts', ['--types', ''])).to.equal('');
   });
 
   for (const example of ['typescript', 'webhook']) {
-    it(`let the ${example} of /developers compile in strict mode`, async () => {
+    it(`compile the ${example} of /developers in strict mode`, async () => {
       const script = readFileSync(join(ROOT, `docs/first-game/${example}.sh`), 'utf8');
       const [, lines] = /<<'END'\n([^]*?)^END$/m.exec(script)!;
       writeFileSync(join(home, `${example}.mts`), lines!);
@@ -172,7 +172,7 @@ describe('the packages', () => {
   }
 
   for (const starter of globSync('*.ts', { cwd: join(ROOT, 'kit/starters') })) {
-    it(`let the starter ${starter} of /developers compile in strict mode`, async () => {
+    it(`compile the starter ${starter} of /developers in strict mode`, async () => {
       const { text } = await restAt(arena.url)('GET', `/developers/starters/${starter}`);
       const file = starter.replace('.ts', '.mts');
       writeFileSync(join(home, file), text);
@@ -194,7 +194,7 @@ describe('the packages', () => {
         return run(path, [join(home, 'node_modules/.bin/arena'), ...args], { cwd: home, env });
       };
 
-      it('play a game by the engine, with the house and an exact ending; the command line replays its link', async () => {
+      it('play a game with the engine, the house and an exact ending; the command line replays its link', async () => {
         const link = await script(ENGINE);
         const { stdout } = await command(['replay', `${arena.url}/replay#${link}`]);
         expect(stdout)
@@ -202,20 +202,20 @@ describe('the packages', () => {
           .and.match(/(wins, \d+ to \d+|A draw)/);
       });
 
-      it('play a game by the client, with typed refusals; the command line shows it', async () => {
+      it('play a game with the client, with typed refusals; the command line shows it', async () => {
         const id = await script(CLIENT);
         expect(id).to.match(/^g_/);
         expect((await command(['watch', id])).stdout).to.match(/wins, \d+ to \d+|A draw/);
       });
 
       for (const name of ['engine', 'client']) {
-        it(`run the lines of the README of ${name}`, async () => {
+        it(`run the README examples of ${name}`, async () => {
           const [, lines] = /```js\n([^]*?)```/.exec(installed(name, 'README.md'))!;
           expect(await script(lines!)).to.match(/^((A|B|draw) \d+ 0|(Won|Not won) http.*\ngame-not-found .* 2 \d+)$/);
         });
       }
 
-      it('tell the version and the help of each command', async () => {
+      it('print the version and the help of each command', async () => {
         const { version: product } = JSON.parse(installed('cli', 'package.json')) as { version: string };
         expect((await command(['--version'])).stdout).to.equal(`arena ${product}\n`);
         expect((await command(['help', 'join'])).stdout).to.match(/^ {2}arena join CODE .*--name NAME/s);
@@ -225,11 +225,11 @@ describe('the packages', () => {
 });
 
 describe('kit/wire.ts', () => {
-  it('is what the served document says: node tools/record-examples.ts writes it', () => {
+  it('matches the served document: node tools/record-examples.ts writes it', () => {
     expect(readFileSync(join(ROOT, WIRE_FILE), 'utf8') === wireTypes(), `${WIRE_FILE} is current`).to.equal(true);
   });
 
-  it('has every operation of the served document but the streams of events', async () => {
+  it('has every operation of the served document except the event streams', async () => {
     const arena = await startTestArena();
     const { paths } = await ok(restAt(`${arena.url}/api/v1`)('GET', '/openapi.json'));
     await arena.close();

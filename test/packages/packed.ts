@@ -1,4 +1,4 @@
-// The packages as files to install: built, packed and unpacked in a folder of their own, away from the repository.
+// The packages as installable files: built, packed and unpacked in a folder of their own, away from the repository.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ import { OLDEST_NODE } from '../../tools/setup/oldest-node.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const JS_PACKAGES = ['engine', 'client', 'cli'] as const;
-/** What a package has beside its dist. */
+/** Files of a package besides its dist. */
 const KEPT = ['package.json', 'README.md', 'LICENSE'];
 
 const run = promisify(execFile);
-/** Without what an npm that runs the tests says of the repository: this one is elsewhere. */
+/** Without npm's variables about the repository that runs the tests: this one is elsewhere. */
 export const OUTSIDE = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 export interface Built {
-  /** Holds packages/…, built. */
+  /** Contains packages/…, built. */
   readonly folder: string;
   remove(): void;
 }
@@ -35,7 +35,7 @@ export async function buildApart(): Promise<Built> {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Installs all three from the files that an arena serves. @returns an otherwise empty folder with node_modules */
+/** Installs all three from the files that a server serves. @returns an otherwise empty folder with node_modules */
 export async function installPacked({ folder }: Built): Promise<string> {
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -49,7 +49,7 @@ export function filesToInstall(folder: string, glob: '*.tgz' | '*.tar.gz'): stri
   return globSync(glob, { cwd: join(folder, 'packages/dist') }).map((file) => join(folder, 'packages/dist', file));
 }
 
-/** Our own, and the oldest that the packages support. */
+/** The repository's own version, and the oldest that the packages support. */
 export const NODES = [{ version: process.version, path: process.execPath }, OLDEST_NODE];
 
 /** A missing Node is a failure: what the packages promise would go untested. */

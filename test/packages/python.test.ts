@@ -1,4 +1,4 @@
-// The Python package: its wheel, built and installed without a network into an environment of its own.
+// The Python package: its wheel, built and installed offline into a virtual environment.
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -135,7 +135,7 @@ const GAME = { status: 'active', turn: 'A', seat: 'A', moveCount: 0, view: { leg
 const OTHERS_TURN = { game: { ...GAME, turn: 'B', moveCount: 1 }, reason: 'timeout' };
 const ASKS_FEED = 'GET /api/v1/agent/me/feed?timeout=20';
 
-/** What a service meets, and what it asks then. */
+/** What a service encounters, and its requests. */
 const COURSE: readonly [asks: string, answer: ScriptedAnswer][] = [
   [ASKS_FEED, { ...feedOf('g_1'), isCut: true }],
   [ASKS_FEED, { status: 503, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }],
@@ -153,7 +153,7 @@ const COURSE: readonly [asks: string, answer: ScriptedAnswer][] = [
   ['POST /api/v1/games/g_1/moves', { body: OTHERS_TURN }],
   ['GET /api/v1/games/g_1/wait?timeout=0', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
   ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1', 'g_3')],
-  // The opponent stays silent, and the other game is played all the same.
+  // The opponent stays silent, while the other game is still played.
   ['GET /api/v1/games/g_1', { body: OTHERS_TURN.game }],
   ['GET /api/v1/games/g_3', { body: GAME }],
   ['POST /api/v1/games/g_3/moves', { body: OTHERS_TURN }],
@@ -204,24 +204,24 @@ suiteNeedingPython('the Python package', () => {
     expect(imported).to.equal(`${version}\n`);
   });
 
-  it('plays games in step, saves them and continues them', async () => {
+  it('plays games in step, saves them and resumes them', async () => {
     expect((await py(['-W', 'error', '-c', ENV])).stdout).to.equal('seed is 32 lower-case hex digits, not all zero\n');
   });
 
-  it('plays by the client, as nobody and as an agent, and checks deliveries', async () => {
+  it('plays with the client, without identity and as an agent, and verifies deliveries', async () => {
     const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
     const signature = createHmac('sha256', 'secret').update('evt_1.1000.{"name":"game.turn"}').digest('base64');
     expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
   });
 
-  it('serves an agent through broken answers, pages of proxies, refusals that pass and silent opponents, until its key is void', async () => {
+  it('serves an agent despite broken responses, proxy pages, temporary refusals and silent opponents, until its key is invalid', async () => {
     const server = await startScriptedServer(COURSE.map(([, answer]) => answer));
     const { stdout } = await py(['-W', 'error', '-c', SERVICE, server.url]).finally(() => server.close());
     expect(server.asked).to.deep.equal(COURSE.map(([asks]) => asks));
     expect(stdout).to.equal('finished\nabandoned\nagent-key-unknown\n');
   });
 
-  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+  it('respects a Retry-After within its patience, and reports a longer one at once', async () => {
     const limited = (retryAfter: string): ScriptedAnswer => ({ ...problem(429, 'rate-limited'), retryAfter });
     const server = await startScriptedServer([limited('60'), { body: {} }, limited('61')]);
     const pauses = `
@@ -240,7 +240,7 @@ except ArenaProblem as refused:
     expect(stdout).to.equal('61 [60]\n');
   });
 
-  it('refuses at once what no call can send, quotes no key, and takes one as it is read from a file', async () => {
+  it('refuses at once what cannot be sent, quotes no key, and accepts one as read from a file', async () => {
     const server = await startScriptedServer([{ body: {} }]);
     const refusals = `
 import sys
@@ -271,7 +271,7 @@ for send in (
     ]);
   });
 
-  it('asks the feed every two seconds at most', async () => {
+  it('polls the feed at most every two seconds', async () => {
     const server = await startScriptedServer([feedOf('g_1'), feedOf('g_2')]);
     const seconds = `
 import sys, time
@@ -283,7 +283,7 @@ print([next(events)["data"]["gameId"] for _ in range(2)], time.monotonic() - sta
     expect(stdout).to.equal("['g_1', 'g_2'] True\n");
   });
 
-  it('runs the lines of its README, and is as large as that says', async () => {
+  it('runs the examples of its README, and has the size stated there', async () => {
     const readme = readFileSync(join(ROOT, 'packages/python/README.md'), 'utf8');
     const [client, env] = [...readme.matchAll(/```python\n([^]*?)```/g)].map((fence) => fence[1]!);
     expect((await py(['-c', client!])).stdout).to.match(/^(Won|Not won) http.*\ngame-not-found /);
@@ -296,7 +296,7 @@ print([next(events)["data"]["gameId"] for _ in range(2)], time.monotonic() - sta
     }
   });
 
-  it('learns in under 80 lines, goes on from its file, and is pitted against the greedy starter', async () => {
+  it('learns in under 80 lines, resumes from its file, and plays against the greedy starter', async () => {
     const [learner, match] = ['learner.py', 'versus_greedy.py'].map((name) =>
       join(ROOT, 'packages/python/examples', name),
     );

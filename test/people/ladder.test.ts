@@ -1,4 +1,4 @@
-// Which characters are open to whom, as rows: the games so far, and the ladder they make.
+// Which characters are unlocked for whom, as table rows: the games so far, and the resulting ladder.
 import { expect } from 'chai';
 import type { HouseSlug } from '../../schema/house-characters.ts';
 import { ladderOf } from '../../src/people/ladder.ts';
@@ -14,13 +14,13 @@ const won = (slug: HouseSlug): HouseRecord => against(slug, { games: 1, wins: 1,
 describe('the ladder of the house', () => {
   const [open, beaten, locked] = ['open', 'beaten', 'locked'];
   const rows: Record<string, [records: HouseRecord[], states: unknown[]]> = {
-    'begins with Pebble': [[], [open, locked, locked, locked, locked, locked]],
-    'opens nothing by losses and draws': [
+    'starts with Pebble': [[], [open, locked, locked, locked, locked, locked]],
+    'unlocks nothing by losses and draws': [
       [against('pebble', { games: 3, losses: 2, draws: 1 })],
       [open, locked, locked, locked, locked, locked],
     ],
-    'opens the next by a win': [[won('pebble')], [beaten, open, locked, locked, locked, locked]],
-    'shows one beaten out of turn, which opens the one after it': [
+    'unlocks the next by a win': [[won('pebble')], [beaten, open, locked, locked, locked, locked]],
+    'shows one beaten out of order, which unlocks the one after it': [
       [won('quill')],
       [open, locked, beaten, open, locked, locked],
     ],
@@ -33,7 +33,7 @@ describe('the ladder of the house', () => {
     it(name, () => expect(ladderOf(records).characters.map(({ state }) => state)).to.deep.equal(states));
   }
 
-  it('adds both rulesets up, and keeps the clearest win of either', () => {
+  it('adds up both rulesets, and keeps the clearest win of either', () => {
     const records = [
       against('marlow', { games: 4, wins: 1, losses: 3, bestMargin: 2 }),
       against('marlow', { ruleset: 'mutators', games: 3, wins: 1, draws: 2, bestMargin: 9 }),

@@ -1,4 +1,4 @@
-// Since when weeks are shown, as rows.
+// The first week shown, as table rows.
 import { expect } from 'chai';
 import { firstShown } from '../../src/people/progress.ts';
 
@@ -9,7 +9,7 @@ describe('the weeks of progress', () => {
     '2026-07-06T00:00:00.000Z': '2026-01-12',
   };
   for (const [now, first] of Object.entries(rows)) {
-    it(`at ${now} they begin on ${first}`, () => {
+    it(`at ${now} start on ${first}`, () => {
       expect(new Date(firstShown(Date.parse(now))).toISOString()).to.equal(`${first}T00:00:00.000Z`);
     });
   }

@@ -1,4 +1,4 @@
-// Pictures as SVG: what is in them, and that nothing hidden is; cards as the pages' sheets have them.
+// Pictures as SVG: their content, without anything hidden; cards as in the style sheets of the pages.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { EndReason } from '../../schema/enumerations.ts';
@@ -42,7 +42,7 @@ describe('the picture of a running game', () => {
     );
   });
 
-  it('has the cards of the board, and none of a hand or of the pile', () => {
+  it('contains the cards of the board, and none of a hand or of the pile', () => {
     fc.assert(
       fc.property(randomPositions, (position) => {
         const shown = cardsIn(draw(sceneAt(position)));
@@ -61,17 +61,17 @@ describe('the picture of a game', () => {
   const ended = (endReason: EndReason, winner: Winner | null) =>
     newRecord({ ...newEnding({ endReason, winner, score, endedAt: SOME_TIME }) });
   for (const [what, record, caption, shown] of [
-    ['that waits', newWaitingRecord(), 'waiting', null],
-    ['that runs', newRecord({ score }), 'live now', score],
+    ['that is waiting', newWaitingRecord(), 'waiting', null],
+    ['that is running', newRecord({ score }), 'live now', score],
     ['that was played to its end', ended('played', 'B'), 'final score', score],
     ['that was drawn', ended('played', 'draw'), 'a draw', score],
     ['that was resigned', ended('resigned', 'A'), 'by resignation', null],
     ['that somebody left', ended('left', 'A'), 'opponent left', null],
     ['that was claimed', ended('claimed', 'A'), 'opponent left', null],
     ['that was lost on time', ended('timeout', 'A'), 'on time', null],
-    ['that somebody did not come to', ended('no_show', 'A'), 'by no-show', null],
+    ['that somebody missed', ended('no_show', 'A'), 'by no-show', null],
     ['that was aborted', ended('aborted', null), 'unfinished', null],
-    ['whose code lapsed', ended('code_lapsed', null), 'unfinished', null],
+    ['whose code expired', ended('code_lapsed', null), 'unfinished', null],
   ] as const) {
     it(`${what} says "${caption}", ${shown ? 'and the score' : 'without a score'}`, () => {
       const scene = sceneOf(record);
@@ -111,7 +111,7 @@ describe('pictures', () => {
     ],
     ['a running game', { ...table, isLive: true, caption: 'live now', winner: null, keyMove: null }],
     ['a draw', { ...table, caption: 'a draw', winner: 'draw' }],
-    ['a game that was resigned', { ...empty, score: null, caption: 'by resignation' }],
+    ['a resigned game', { ...empty, score: null, caption: 'by resignation' }],
     ['a game left unfinished', { ...empty, score: null, caption: 'unfinished', winner: null }],
     ['an invite', { is: 'invite', host: who }],
     ['a profile', { is: 'profile', who, line: '1 won', rating: 1234 }],
@@ -120,7 +120,7 @@ describe('pictures', () => {
     ['the arena', { is: 'arena' }],
   ];
   for (const [what, scene] of scenes) {
-    it(`draw ${what}, whole and with nothing left open`, () => {
+    it(`draw ${what}, complete and with everything closed`, () => {
       const svg = draw(scene);
       expect(svg).to.not.match(/NaN|undefined|Infinity|var\(|class=/);
       const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
@@ -138,26 +138,26 @@ describe('pictures', () => {
     }
   });
 
-  it('have no text of others as markup', () => {
+  it('escape user text', () => {
     const name = '<script>&"';
     expect(draw({ is: 'invite', host: { name, face: { person: name } } })).to.not.include('script');
   });
 
-  it('give a name in letters that the font lacks as its side', () => {
+  it('show the side in place of a name in letters that the font lacks', () => {
     const named = (name: string) => draw({ ...empty, players: { A: { name, face: {} }, B: { name: 'Bo', face: {} } } });
     expect(named('漢字')).to.equal(named('Day'));
     expect(named('Ünal')).to.not.equal(named('Day'));
     expect(named('Zoë 🦊')).to.equal(named('Zoë'));
   });
 
-  it('have no empty frame where nobody has a face', () => {
+  it('have no empty frame if nobody has a face', () => {
     const FRAME = '#f0b24c';
     expect(draw({ ...empty, players: { A: who, B: who } })).to.include(FRAME);
     const nobody = { name: 'You', face: {} };
     expect(draw({ ...empty, players: { A: nobody, B: nobody } })).to.not.include(FRAME);
   });
 
-  it('give the name of a league without the symbols that the font lacks', () => {
+  it('show the name of a league without symbols that the font lacks', () => {
     const named = (name: string) => draw({ is: 'league', name, line: '3 entries', leaders: [] });
     expect(named('🏆 Cup')).to.equal(named('Cup'));
     expect(named('漢字')).to.equal(named('A league'));
@@ -180,7 +180,7 @@ describe('lettering', () => {
     ['🦊Zoë🧑🏽\u200d🚀the ★ ♥\ufe0f Fox🇺🇦', 'Zoë the Fox'],
     ['Zoë™ ©1️⃣2', 'Zoë™ © 2'],
   ] as const) {
-    it(`${written === undefined ? 'cannot write' : `writes "${written}" of`} "${text}"`, () =>
+    it(`${written === undefined ? 'cannot write' : `writes "${written}" for`} "${text}"`, () =>
       expect(writable(text)).to.equal(written));
   }
 
@@ -188,14 +188,14 @@ describe('lettering', () => {
     expect(CARDS.filter(({ name }) => writable(name) !== name)).to.deep.equal([]);
   });
 
-  it('cuts a line that is too long even when small', () => {
+  it('truncates a line that is too long even when small', () => {
     const line = (text: string) => write({ text, x: 0, y: 0, size: 40, maxWidth: 200 }, '#ffffff');
     expect(line('a'.repeat(200))).to.equal(line('a'.repeat(300)));
     expect(line('a'.repeat(200))).to.not.equal(line('a'));
   });
 });
 
-describe('the sheets of the pages, as pictures read them', () => {
+describe('the style sheets of the pages, as pictures read them', () => {
   const sheet = parseSheet(`
     /* .a { color: #000 } */
     .a, .b:is(.c, .d) { color: #fff; --x: 12cqmin }
@@ -204,17 +204,17 @@ describe('the sheets of the pages, as pictures read them', () => {
     .a { color: #eee }
   `);
 
-  it('have the last value of a selector, outside of at-rules', () => {
+  it('give the last value of a selector, outside of at-rules', () => {
     expect(sheet('.a', 'color')).to.equal('#eee');
     expect(sheet('.b:is(.c, .d)', '--x')).to.equal('12cqmin');
   });
 
-  it('are not guessed at where they say nothing', () => {
+  it('never guess missing values', () => {
     expect(() => sheet('.a', 'width')).to.throw('no width for .a');
     expect(() => share('12px')).to.throw();
   });
 
-  it('give lengths, gradients and the colours of the dark', () => {
+  it('give lengths, gradients and the dark colours', () => {
     const page = pageSheet();
     expect(share(page('.side', '--tab-width'))).to.equal(27);
     expect(stopsOf(page(".card[data-owner='night']", '--sky')).map(({ color }) => color)).to.deep.equal([

@@ -1,4 +1,4 @@
-// The drawing thread: PNG files of the right size and colours, drawn once, one at a time, as many as there are places.
+// The drawing thread: PNG files of the right size and colours, drawn once, one at a time, up to its limit.
 import { expect } from 'chai';
 import { newFairQueue } from '../../src/admission/fair-queue.ts';
 import { newPainter, type Painter } from '../../src/pictures/painter.ts';
@@ -21,7 +21,7 @@ describe('the painter', () => {
   };
   afterEach(() => painter.close());
 
-  it('draws a PNG of 1200 by 630, once for the same scene', async () => {
+  it('draws a PNG of 1200 by 630, once per scene', async () => {
     start({ perLane: 10, total: 10 });
     const [first, second] = await Promise.all([painter.picture(profile(1), 'a'), painter.picture(profile(1), 'b')]);
     const again = await painter.picture(profile(1), 'c');
@@ -34,20 +34,20 @@ describe('the painter', () => {
     expect(drawn).to.equal(2);
   });
 
-  it('draws the same scene alike after others', async () => {
+  it('draws the same scene identically after others', async () => {
     start({ perLane: 10, total: 10 });
     const { png } = await painter.picture(profile(3), 'a');
     await painter.picture({ is: 'arena' }, 'a');
-    const anew = newPainter(newFairQueue({ running: 1, perLane: 1, total: 1 }), () => undefined);
+    const second = newPainter(newFairQueue({ running: 1, perLane: 1, total: 1 }), () => undefined);
     try {
-      await anew.picture({ is: 'arena' }, 'a');
-      expect((await anew.picture(profile(3), 'a')).png.equals(png)).to.equal(true);
+      await second.picture({ is: 'arena' }, 'a');
+      expect((await second.picture(profile(3), 'a')).png.equals(png)).to.equal(true);
     } finally {
-      await anew.close();
+      await second.close();
     }
   });
 
-  it('refuses what has no place, until one is free; what is under way takes none', async () => {
+  it('refuses pictures beyond its limit until one is done; shared ones take no slot', async () => {
     start({ perLane: 1, total: 2 });
     const first = painter.picture(profile(1), 'a');
     const same = painter.picture(profile(1), 'a');

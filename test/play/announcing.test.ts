@@ -1,18 +1,18 @@
-// Who follows public games hears at once that one starts, not when webhooks look for what nobody told them.
+// Followers of public games are notified at once when one starts, without waiting for the webhooks' next poll.
 import { expect } from 'chai';
 import { PUBLIC_GAMES } from '../../src/ports/news.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-describe('who follows public games', () => {
+describe('a follower of public games', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
   });
   after(() => arena.close());
 
-  it('hears that a game of the queue starts, with a partner or with the house', async () => {
+  it('is notified when a game of the queue starts, with a partner or with the house', async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     let rings = 0;
     arena.app.arena.news.subscribe(PUBLIC_GAMES, () => (rings += 1));

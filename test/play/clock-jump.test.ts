@@ -1,4 +1,4 @@
-// The system clock of a running server jumps two days ahead: no game ends by it.
+// The system clock of a running server jumps two days ahead, which ends no game.
 import { expect } from 'chai';
 import type { Waited } from '../../schema/game.ts';
 import { startArenaProcess } from '../support/process.ts';
@@ -8,7 +8,7 @@ import { tempDatabases } from '../store/temp-databases.ts';
 import { until } from '../support/until.ts';
 
 const TWO_DAYS_MS = 2 * 86_400_000;
-/** Sets the system clock of the process ahead by as much as it is sent. */
+/** Advances the system clock of the process by the number of milliseconds it is sent. */
 const SETTABLE = `data:text/javascript,${encodeURIComponent(
   'const real = Date.now; let ahead = 0; Date.now = () => real() + ahead; process.on("message", (ms) => (ahead = ms));',
 )}`;
@@ -16,7 +16,7 @@ const SETTABLE = `data:text/javascript,${encodeURIComponent(
 describe('a system clock that jumps', () => {
   const newDatabase = tempDatabases();
 
-  it('ends no game, and is in the log once, with what to do', async () => {
+  it('ends no game, and is logged once, with advice', async () => {
     const arena = await startArenaProcess({
       port: await freePort(),
       databaseUrl: `file:${newDatabase()}`,
@@ -27,7 +27,7 @@ describe('a system clock that jumps', () => {
     const jumps = () => arena.output().match(/system clock differs/g)?.length ?? 0;
     arena.child.send(TWO_DAYS_MS);
     await until(() => jumps() > 0);
-    // Its clock would have run out: the wait would end with the game.
+    // If its clock had expired, the wait would end with the game.
     const waits = [duel.A, duel.B].map(({ id, token }) =>
       rest<Waited>('GET', `/games/${id}/wait?timeout=3`, { token }),
     );

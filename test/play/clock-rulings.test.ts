@@ -1,4 +1,4 @@
-// What a clock check does to a game, as rows over a real store: rooms and the queue are notified, or it is postponed.
+// What a clock check does to a game, as table rows over a real store: notify its room or the queue, or postpone it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -19,7 +19,7 @@ const quick = (overrides: Partial<GameRecord> = {}): GameRecord =>
   newWaitingRecord({ mode: 'quick', expiresAt: SOME_TIME + 600 * SECOND, code: null, ...overrides });
 const byInvite = { seats: { A: newSeat(), B: openSeat({ kind: 'person', inviteHash: 'a'.repeat(64) }) } };
 
-/** The game afterwards, or when it is checked again. */
+/** The game afterwards, or when it will be checked again. */
 type Row = [record: GameRecord, lastCall: number | null, look: number, then: string];
 
 describe('a clock check', () => {
@@ -36,20 +36,25 @@ describe('a clock check', () => {
 
   const rows: Record<string, Row> = {
     'leaves a code alone for a day': [newWaitingRecord(), null, DAY - SECOND, `again at ${DAY}`],
-    'lets a code lapse after it': [newWaitingRecord(), null, DAY, 'abandoned: code_lapsed'],
-    'lets an invite lapse after it': [newWaitingRecord(byInvite), null, DAY, 'abandoned: invite_lapsed'],
+    'lets a code expire after it': [newWaitingRecord(), null, DAY, 'abandoned: code_lapsed'],
+    'lets an invite expire after it': [newWaitingRecord(byInvite), null, DAY, 'abandoned: invite_lapsed'],
     'asks the room of a game whose time is up': [newRecord(), null, DAY, 'its room is asked'],
     'leaves a game with time alone': [newRecord(), null, DAY - SECOND, `again at ${DAY}`],
-    'keeps a waiter that calls': [quick(), 50 * SECOND, 60 * SECOND, `again at ${110 * SECOND}`],
-    'looks at it again no later than the end of its wait': [
+    'keeps a waiter that keeps calling': [quick(), 50 * SECOND, 60 * SECOND, `again at ${110 * SECOND}`],
+    'checks it again no later than the end of its wait': [
       quick(),
       590 * SECOND,
       591 * SECOND,
       `again at ${600 * SECOND}`,
     ],
     'ends a waiter that is silent for a minute': [quick(), 0, 60 * SECOND, 'abandoned: queue_expired'],
-    'ends a waiter after ten minutes, silent or not': [quick(), 599 * SECOND, 600 * SECOND, 'abandoned: queue_expired'],
-    'seats the house where it was asked for, once the wait is over': [
+    'ends a waiter after ten minutes, calling or not': [
+      quick(),
+      599 * SECOND,
+      600 * SECOND,
+      'abandoned: queue_expired',
+    ],
+    'seats the house if requested, once the wait is over': [
       quick({ strength: 1000, expiresAt: SOME_TIME + 20 * SECOND }),
       19 * SECOND,
       20 * SECOND,
@@ -60,7 +65,7 @@ describe('a clock check', () => {
     it(name, async () => {
       const asked: string[] = [];
       const queue = newLocalQueue();
-      // Never a partner: nobody else is waiting.
+      // Never a partner, since nobody else is waiting.
       if (lastCall !== null) await queue.enter(ticketOf(record), SOME_TIME + lastCall);
       await store.insertGame(newGame(record, { checkAt: SOME_TIME + look }));
       await checkClocks(arenaAt(SOME_TIME + look, queue, asked));
@@ -102,7 +107,7 @@ describe('a clock check', () => {
     return `again at ${(await nextLook(id)) - SOME_TIME}`;
   }
 
-  /** By bisection of the time ahead: the store gives only what is due. */
+  /** By bisection, since the store reveals only what is due. */
   async function nextLook(id: string): Promise<number> {
     let [early, late] = [SOME_TIME, SOME_TIME + 2 * DAY];
     while (late - early > 1) {

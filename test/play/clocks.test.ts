@@ -25,13 +25,13 @@ describe('clocks and transitions', () => {
     await checkClocks(arena.app.arena);
   }
 
-  /** The arena's own check may have been first, and not yet have ended it. */
+  /** The server's own check may have come first, and may not have ended it yet. */
   async function ended(id: string): Promise<GameBody> {
     await until(async () => (await publicGame(id)).endReason !== null);
     return publicGame(id);
   }
 
-  /** Does something before the store's next write of this kind, after what was read for it. */
+  /** Runs an action just before the store's next write of this kind, after the reads it is based on. */
   function justBefore(write: 'endWaiting' | 'insertRematch', act: () => Promise<unknown>): void {
     const { store } = arena.app.arena;
     const real = store[write].bind(store) as (...of: unknown[]) => Promise<boolean>;
@@ -42,7 +42,7 @@ describe('clocks and transitions', () => {
     };
   }
 
-  it('a house that failed to move is asked again, though nobody looks at the game', async () => {
+  it('a house that failed to move is asked again, even if nobody reads the game', async () => {
     const { game, playerToken: token } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const { house } = arena.app.arena;
     const choose = house.choose;
@@ -59,7 +59,7 @@ describe('clocks and transitions', () => {
     await until(async () => (await arena.app.arena.store.findGame(game.id as GameId))!.entries.length > moveCount);
   });
 
-  it('a waiting duel: aborted by its opener, again the same', async () => {
+  it('a waiting duel can be aborted by its creator, repeatedly', async () => {
     const { game, playerToken } = await start({ mode: 'duel' });
     for (let i = 0; i < 2; i++) {
       const aborted = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));
@@ -68,8 +68,8 @@ describe('clocks and transitions', () => {
     expect((await publicGame(game.id)).replayUrl).to.equal(undefined);
   });
 
-  describe('an abort of a waiting duel that something else precedes', () => {
-    /** Of a duel that this changes just before the abort is written. */
+  describe('aborting a waiting duel when something else comes first', () => {
+    /** Aborts a duel after this change, made just before the abort is written. */
     async function abortedAfter(change: (started: Started) => Promise<unknown>): Promise<GameBody> {
       const started = await start({ mode: 'duel' });
       justBefore('endWaiting', () => change(started));
@@ -78,11 +78,11 @@ describe('clocks and transitions', () => {
 
     const abort = ({ game, playerToken: token }: Started) => ok(rest('POST', `/games/${game.id}/abort`, { token }));
 
-    it('is answered as the abort was that came first', async () => {
+    it('is answered like the abort that came first', async () => {
       expect(await abortedAfter(abort)).to.include({ status: 'abandoned', endReason: 'aborted' });
     });
 
-    it('ends the game that a join has just started, for nobody has moved', async () => {
+    it('ends the game that a join has just started, since nobody has moved', async () => {
       const join = ({ game: { code } }: Started) => ok(rest('POST', '/games/join', { body: { code } }));
       const game = await abortedAfter(join);
       expect(game).to.include({ status: 'abandoned', endReason: 'aborted' });
@@ -90,7 +90,7 @@ describe('clocks and transitions', () => {
     });
   });
 
-  it('a match starts when both invites are opened, and names its players', async () => {
+  it('a match starts once both invites are opened, and names its players', async () => {
     const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
     const invite = (seat: 'A' | 'B'): string => invites![seat].split('#')[1]!;
     const first = await ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invite('B'), name: 'x' } }));
@@ -100,7 +100,7 @@ describe('clocks and transitions', () => {
     expect(second.game.playerKinds).to.deep.equal({ A: 'person', B: 'person' });
   });
 
-  it('a match whose invites are opened at the same moment starts', async () => {
+  it('a match whose invites are opened at the same time starts', async () => {
     for (let i = 0; i < 5; i++) {
       const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
       const seated = (['A', 'B'] as const).map((seat) =>
@@ -111,7 +111,7 @@ describe('clocks and transitions', () => {
     }
   });
 
-  it('later the other seat wins on time, whether the room is in memory or not', async () => {
+  it('an expired clock makes the other seat win, whether or not the room is in memory', async () => {
     for (const isInMemory of [true, false]) {
       const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
       await playDuel(rest, duel, undefined, 2);
@@ -124,7 +124,7 @@ describe('clocks and transitions', () => {
     }
   });
 
-  it('a move that comes too late finds the game over', async () => {
+  it('a move that is too late is refused because the game is over', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 30 });
     await playDuel(rest, duel, undefined, 2);
     const { turn } = await publicGame(duel.id);
@@ -138,7 +138,7 @@ describe('clocks and transitions', () => {
     expect(await publicGame(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
   });
 
-  it('resigning concedes, and resigning again is the same 200', async () => {
+  it('resigning concedes, and resigning again returns the same 200', async () => {
     const duel = await startDuel(rest);
     for (let i = 0; i < 2; i++) {
       const { game, next } = await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
@@ -148,7 +148,7 @@ describe('clocks and transitions', () => {
     expect((await rest('POST', `/games/${duel.id}/resign`, duel.B)).status).to.equal(409);
   });
 
-  it('a rematch swaps the seats; the one that offered it gets a token by asking again', async () => {
+  it('a rematch swaps the seats, and the seat that offered it gets its token by asking again', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const offered = await ok(rest('POST', `/games/${duel.id}/rematch`, duel.A));
@@ -172,7 +172,7 @@ describe('clocks and transitions', () => {
     );
   });
 
-  it('two seats that ask for a rematch at the same moment meet in one game', async () => {
+  it('two seats that request a rematch at the same time get one game', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const asked = await Promise.all(
@@ -182,7 +182,7 @@ describe('clocks and transitions', () => {
     expect(asked.map(({ game }) => game.seat)).to.deep.equal(['B', 'A']);
   });
 
-  it('the house accepts a rematch at once, and moves first where it has to', async () => {
+  it('the house accepts a rematch at once, and moves first if it has the first move', async () => {
     const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
     const again = await ok(rest('POST', `/games/${game.id}/rematch`, { token: playerToken }));
@@ -192,7 +192,7 @@ describe('clocks and transitions', () => {
     expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
   });
 
-  it('a rematch with the house that is asked for twice at once gives its seat to one, and tells the other so', async () => {
+  it('a rematch with the house requested twice at once gives its seat to one request, and refuses the other', async () => {
     const { game, playerToken } = await startHouse(rest);
     await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
     const ask = () => rest('POST', `/games/${game.id}/rematch?timeout=5`, { token: playerToken });
@@ -203,7 +203,7 @@ describe('clocks and transitions', () => {
     expect((await readGame(rest, { id: entered!.game.id, token: entered!.playerToken })).seat).to.equal('B');
   });
 
-  it('one game whose room does not answer holds up no other, and is ended by a later check', async () => {
+  it('a game whose room does not answer delays no other, and is ended by a later check', async () => {
     const duels = await Promise.all([startDuel(rest, { moveSeconds: 30 }), startDuel(rest, { moveSeconds: 30 })]);
     const { live, store } = arena.app.arena;
     const [first, second] = await store.gamesToCheck(Date.now() + 31_000, 2);
@@ -219,7 +219,7 @@ describe('clocks and transitions', () => {
     await until(async () => (await endOf(first)) === 'no_first_move');
   });
 
-  it('ends what is overdue after a restart', async () => {
+  it('overdue games are ended after a restart', async () => {
     const duel = await startDuel(rest, { moveSeconds: 30 });
     const { game } = await start({ mode: 'duel' });
     await arena.restart();

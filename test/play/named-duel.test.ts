@@ -1,4 +1,4 @@
-// Whom an agent takes that plays only those with a place: the same as tables, profiles and leagues say.
+// Whom an agent accepts that plays only placed opponents: the same as in tables, profiles and leagues.
 import { expect } from 'chai';
 import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -12,7 +12,7 @@ import { newAgent, newPlayer } from '../support/people.ts';
 const NAMED = newAgent({ slug: 'picky', plays: 'own', accepts: Accepts.parse({ from: 'placed' }) });
 const SURE = { ...firstStanding({ plays: 'house', strength: 1200 }), placedUntil: SOME_TIME + 1e9 };
 
-/** Everybody in it is rated surely enough for a place. */
+/** With ratings certain enough for a place. */
 function arenaOf(tier: Tier): Arena {
   const standing = { ...SURE, tier };
   return {
@@ -38,15 +38,15 @@ async function isTaken(tier: Tier, ids: { agentSlug: string | null; playerId: st
   }
 }
 
-describe('an agent that plays only who has a place', () => {
+describe('an agent that plays only placed opponents', () => {
   for (const [who, ids] of Object.entries({
     'an agent': { agentSlug: 'ada', playerId: null },
     'a person': { agentSlug: null, playerId: 'K7QX2MPA' },
   })) {
-    it(`takes ${who} with a place`, async () => {
+    it(`accepts ${who} with a place`, async () => {
       expect(await isTaken(TIERS.placed, ids)).to.equal(true);
     });
-    it(`declines ${who} without one, however sure the rating: a guest, or one who is suspended`, async () => {
+    it(`declines ${who} without one, however certain the rating: a guest, or one who is suspended`, async () => {
       expect(await isTaken(TIERS.provisional, ids)).to.equal(false);
       expect(await isTaken(TIERS.unlisted, ids)).to.equal(false);
     });

@@ -1,4 +1,4 @@
-// Quick match while its queue cannot be reached: nobody is paired, and all else works.
+// Quick match while its queue is unreachable: nobody is paired, and everything else works.
 import { expect } from 'chai';
 import type { GameBody, Started, Synced } from '../../schema/game.ts';
 import { checkClocks } from '../../src/play/clock.ts';

@@ -23,7 +23,7 @@ onEveryArena('quick match', (startArena) => {
   const seatIn = ({ game, playerToken }: Started): SeatOfGame => ({ id: game.id, token: playerToken! });
   const wait = ({ id, token }: SeatOfGame, timeout = 20): Promise<Waited> =>
     ok(rest('GET', `/games/${id}/wait?timeout=${timeout}`, { token }));
-  /** The game of a waiter that meets somebody now: by this call, by the partner's own, or when a slow queue answers. */
+  /** The game of a waiter that is paired now: by this call, by the partner's own, or when a slow queue answers. */
   async function meeting(seat: SeatOfGame): Promise<GameBody> {
     await until(async () => (await readGame(rest, seat)).status === 'active');
     return readGame(rest, seat);
@@ -47,7 +47,7 @@ onEveryArena('quick match', (startArena) => {
     expect(played.at(-1)!.game.status).to.equal('finished');
   });
 
-  it('pairs nobody with themselves: neither one agent by its key, nor one person in two tabs', async () => {
+  it('never pairs players with themselves: neither one agent by its key, nor one person in two tabs', async () => {
     const { key: token } = await newOwnAgent(rest);
     const person = await newGuest(rest, 'Ada');
     const body = { mode: 'quick', ruleset: 'mutators' };
@@ -73,7 +73,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await waiting).status).to.equal('active');
   });
 
-  it('pairs two who waited when their windows have widened, and both ids and tokens lead to the older game', async () => {
+  it('pairs two waiters once their windows have widened, and both ids and tokens lead to the older game', async () => {
     const older = await quick({ rating: 1000 });
     const younger = await quick({ rating: 1250 });
     expect(younger.game.status).to.equal('waiting');
@@ -86,14 +86,14 @@ onEveryArena('quick match', (startArena) => {
       const body = { move: view!.legalMoves![0] };
       await ok(rest('POST', `/games/${older.game.id}/moves`, { token: older.playerToken, body }));
     }
-    // The younger's long-poll continued in the older game, until it was its turn there.
+    // The younger's long-poll continued in the older game until its turn there.
     expect(await parked).to.deep.include({ reason: 'turn' });
     expect((await parked).game).to.include({ id: older.game.id, seat: 'B' });
     const body = await ok(rest('GET', `/games/${younger.game.id}`));
     expect(body.id).to.equal(older.game.id);
   });
 
-  it('notices a wider window while both only wait in long-polls', async () => {
+  it('notices a wider window while both waiters only long-poll', async () => {
     const older = await quick({ rating: 1000 });
     const younger = await quick({ rating: 1101 });
     const sync = (started: Started) =>
@@ -105,7 +105,7 @@ onEveryArena('quick match', (startArena) => {
     for (const { status } of await Promise.all(parked)) expect(status).to.equal('active');
   });
 
-  it('takes a socket of the younger game to the older', async () => {
+  it('moves a socket of the younger game to the older', async () => {
     const older = await quick({ rating: 1000 });
     const younger = await quick({ rating: 1900 });
     const socket = await connect(arena.url, younger.game.id, younger.playerToken!);
@@ -119,7 +119,7 @@ onEveryArena('quick match', (startArena) => {
     await again.close();
   });
 
-  it('shows watchers of the younger game the first move in the older one, at once', async () => {
+  it('shows watchers of the younger game the first move of the older one, at once', async () => {
     const waiters = await startWaiters(rest);
     const streamed = listenTo(`${arena.url}/api/v1/games/${waiters.younger.id}/stream`);
     const watched: Watched[] = [];
@@ -130,14 +130,14 @@ onEveryArena('quick match', (startArena) => {
     const duel = await pair(rest, waiters, arena.advance);
     await until(() => streamed.text().includes(`"id":"${duel.id}"`));
     await playNext(rest, duel);
-    // Both also look on their own: the stream every 10 s, the other after its 20 s.
+    // Both would also poll by themselves: the stream every 10 s, the other after its 20 s.
     await until(() => streamed.text().includes('event: move') && watched.length > 0, 9000);
     expect(watched[0]).to.deep.include({ moveCount: 1, timedOut: false });
     await watching;
     await streamed.close();
   });
 
-  it('plays in private if either wants it so, and by the shorter of the two clocks', async () => {
+  it('plays in private if either side wants it, and with the shorter of the two clocks', async () => {
     const [patient, prompt] = [{ moveSeconds: 604_800 }, { public: false }];
     for (const [first, second] of [
       [patient, prompt],
@@ -152,7 +152,7 @@ onEveryArena('quick match', (startArena) => {
     }
   });
 
-  it('closes to those who watched a public waiter when it is paired with a private one', async () => {
+  it('closes a public waiter to its watchers when it is paired with a private one', async () => {
     const older = await quick({ rating: 1000 });
     const younger = await quick({ rating: 1250, public: false });
     const { id } = older.game;
@@ -183,7 +183,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await readGame(rest, seatIn(stranger))).playerKinds).to.deep.equal({ A: 'person', B: 'agent' });
   });
 
-  it('drops a waiter that was silent for a minute: queue_expired', async () => {
+  it('drops a waiter after a minute of silence: queue_expired', async () => {
     const silent = await quick();
     await later(45_000);
     expect(await statusOf(silent)).to.equal('waiting');
@@ -193,7 +193,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await quick()).game.status).to.equal('waiting');
   });
 
-  it('takes any call with the token as a sign of life, for ten minutes: queue_expired', async () => {
+  it('keeps a waiter that makes any call with the token, for ten minutes: queue_expired', async () => {
     const patient = await quick();
     for (let call = 1; call <= 12; call++) {
       await readGame(rest, seatIn(patient));
@@ -204,7 +204,7 @@ onEveryArena('quick match', (startArena) => {
     }
   });
 
-  it('is aborted like any waiting game, and nobody is paired with it', async () => {
+  it('can be aborted like any waiting game, and then pairs nobody with it', async () => {
     const { game, playerToken } = await quick();
     const { game: aborted } = await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken }));
     expect(aborted).to.include({ status: 'abandoned', endReason: 'aborted' });
@@ -227,7 +227,7 @@ onEveryArena('quick match', (startArena) => {
     expect(moved.game.turn).to.not.equal('B');
   });
 
-  it('prefers a partner to the house, and the house comes to a long-poll without another call', async () => {
+  it('prefers a partner to the house, and seats the house during a long-poll without another call', async () => {
     const alone = await quick({ houseAfterSeconds: 1, ruleset: 'mutators' });
     const parked = wait(seatIn(alone));
     const paired = await quick({ houseAfterSeconds: 0 });
@@ -236,7 +236,7 @@ onEveryArena('quick match', (startArena) => {
     expect(other.game.status).to.equal('waiting');
     expect((await parked).game).to.include({ kind: 'house', turn: 'A' });
     const host = await quick({ houseAfterSeconds: 600, ruleset: 'mutators' });
-    // Whoever asks while a slow machine keeps the queue from answering in time gets the house.
+    // A call while a slow machine delays the queue's answer would get the house.
     await until(async () => (await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id === host.game.id);
   });
 
@@ -250,7 +250,7 @@ onEveryArena('quick match', (startArena) => {
     expect((await readGame(rest, seatIn(first))).status).to.equal('active');
   });
 
-  it('takes waiters in again after a restart, which loses the queue', async () => {
+  it('queues waiters again after a restart, which loses the queue', async () => {
     const waiter = await quick();
     await arena.restart();
     await later(10_000);
@@ -260,7 +260,7 @@ onEveryArena('quick match', (startArena) => {
   });
 });
 
-/** What an event stream has sent so far. */
+/** Everything that an event stream has sent so far. */
 function listenTo(url: string) {
   const controller = new AbortController();
   let text = '';
@@ -268,7 +268,7 @@ function listenTo(url: string) {
   const reading = fetch(url, { signal: controller.signal }).then(async ({ body }) => {
     for await (const chunk of body!.pipeThrough(new TextDecoderStream())) text += chunk;
   });
-  // A stream that is cut off fails: what it said until then is what the tests read.
+  // A stream that is cut off fails; the tests read what it sent until then.
   const ended = reading.catch(() => undefined).finally(() => (isOver = true));
   return {
     text: () => text,

@@ -1,4 +1,4 @@
-// What a cache has of a game is what its whole journal leads to.
+// The cached position of a game equals the one its whole journal leads to.
 import { expect } from 'chai';
 import { moveEntryOf, rebuild } from '../../src/table/game.ts';
 import { newRebuildCache, newScoreCache } from '../../src/play/rebuilding.ts';
@@ -24,7 +24,7 @@ const upTo = ({ record, entries }: StoredGame, count: number): StoredGame => ({
 });
 
 describe('rebuilding', () => {
-  it('is the same at every ply, whatever was rebuilt before', () => {
+  it('gives the same at every ply, whatever was rebuilt before', () => {
     const rebuilt = newRebuildCache();
     const stored = storedGame('growing');
     for (const count of [0, 1, 2, 5, 5, 3, stored.entries.length, 1]) {
@@ -33,7 +33,7 @@ describe('rebuilding', () => {
     }
   });
 
-  it('takes the record as it is now', () => {
+  it('uses the current record', () => {
     const rebuilt = newRebuildCache();
     const stored = upTo(storedGame('recorded'), 4);
     rebuilt(stored);
@@ -63,11 +63,11 @@ describe('scores of lists', () => {
     expect(find(ended)).to.deep.equal(scoreAndTurn(rebuild(ended)));
   });
 
-  it('are found once for each journal', () => {
+  it('are computed once per journal', () => {
     const find = newScoreCache();
     const stored = upTo(storedGame('listed'), 6);
     const found = find(stored);
-    // With another deal the same moves would not be legal.
+    // With another deal the same moves would be illegal.
     const notReplayed = { ...stored, record: { ...stored.record, seed: seedOf('listed', 3) } };
     expect(() => rebuild(notReplayed)).to.throw('diverges');
     expect(find(notReplayed)).to.equal(found);

@@ -1,4 +1,4 @@
-// Long-polls return on time, end when the caller goes, and leave no listener behind.
+// Long-polls return on time, end when the caller disconnects, and leave no listener behind.
 import { expect } from 'chai';
 import { WaitQuery } from '../../schema/requests.ts';
 import type { Synced, Waited, Watched } from '../../schema/game.ts';
@@ -77,7 +77,7 @@ onEveryArena('waiting', (startArena) => {
     await parked(0);
   });
 
-  it('gives the seat of a rematch to one of two requests that wait for it; none takes it from the other', async () => {
+  it('gives a rematch seat to one of two waiting requests, and does not take it from that one', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     const waiting = [1, 2].map(() => ok(rest('POST', `/games/${duel.id}/rematch?timeout=20`, duel.A)));
@@ -90,7 +90,7 @@ onEveryArena('waiting', (startArena) => {
     expect((await readGame(rest, { id: accepted.game.id, token: entered[0].playerToken })).seat).to.equal('B');
   });
 
-  it('gives up after the timeout, and counts more than 20 s as 20', async () => {
+  it('returns after the timeout, of at most 20 s', async () => {
     const { waiting } = await newDuel();
     const startedAt = performance.now();
     expect(await wait(waiting, '?timeout=1')).to.include({ reason: 'timeout', timedOut: true });
@@ -101,19 +101,19 @@ onEveryArena('waiting', (startArena) => {
     expect((await rest('GET', `/games/${waiting.id}/wait?timeout=soon`, waiting)).status).to.equal(400);
   });
 
-  it('ends when the caller goes away', async () => {
+  it('ends when the caller disconnects', async () => {
     const { waiting } = await newDuel();
     const caller = new AbortController();
     const answer = rest('GET', `/games/${waiting.id}/wait`, { ...waiting, signal: caller.signal });
     await parked(1);
     caller.abort();
     await answer.then(
-      () => expect.fail('an aborted request has no answer'),
+      () => expect.fail('an aborted request has no response'),
       () => parked(0),
     );
   });
 
-  it('sync returns moves past since, at once or as soon as there is one', async () => {
+  it('sync returns moves past since, at once or when there is one', async () => {
     const { id, toMove, waiting, move } = await newDuel();
     const sync = (query: string): Promise<Synced> => ok(rest('GET', `/games/${id}/sync?${query}`, waiting));
     expect(await sync('since=0')).to.deep.include({ moves: [], moveCount: 0, status: 'active' });
@@ -126,7 +126,7 @@ onEveryArena('waiting', (startArena) => {
     expect(moves[0]!.state.hand.length).to.equal(5);
   });
 
-  it('sync returns when the status differs from the one held', async () => {
+  it("sync returns when the status differs from the caller's", async () => {
     const { id, toMove, waiting } = await newDuel();
     const parkedSync = ok(rest<Synced>('GET', `/games/${id}/sync?since=0&status=active&timeout=10`, waiting));
     await parked(1);
@@ -149,7 +149,7 @@ onEveryArena('waiting', (startArena) => {
     expect(state.hands).to.deep.equal({ A: 5, B: 5 });
   });
 
-  it('history and sync(since) make sync(0), at every since', async () => {
+  it('history and sync(since) together equal sync(0), at every since', async () => {
     const started = await startHouse(rest, { ruleset: 'mutators', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
     for (let view = started.game.view!; view.yourTurn;) {
@@ -185,7 +185,7 @@ onEveryArena('waiting', (startArena) => {
     expect(await again.text()).to.not.include('event: move');
   });
 
-  it('the stream tells all moves after an event that is not of its game, and refuses a `since` ahead of it', async () => {
+  it('the stream sends all moves after an event of another game, and refuses a `since` beyond the last move', async () => {
     const { id, toMove, move } = await newDuel();
     await playMove(rest, toMove, move);
     await ok(rest('POST', `/games/${id}/resign`, toMove));
@@ -196,10 +196,10 @@ onEveryArena('waiting', (startArena) => {
     expect((await rest('GET', `/games/${id}/stream?since=1`)).text).to.not.include('event: move');
   });
 
-  it('wakes a thousand waiters of one game in slices, and all of them', async () => {
+  it('wakes all of a thousand waiters of one game, in slices', async () => {
     const { id, toMove, move } = await newDuel();
     let hasMoved = false;
-    // On a busy machine a database may answer too late, and the last waiter come when the first has waited long enough.
+    // On a busy machine a database may be late, and the last waiter may arrive after the first has timed out.
     const watch = async (): Promise<Watched> => {
       const answer = await rest<Watched>('GET', `/games/${id}/watch?timeout=20`);
       const isAskedAgain = answer.status === 503 || (!hasMoved && answer.body.timedOut);
@@ -215,7 +215,7 @@ onEveryArena('waiting', (startArena) => {
 });
 
 describe('news', () => {
-  it('lets other work in between the slices of a wake-up', async () => {
+  it('lets other work run between the slices of a wake-up', async () => {
     const news = newLocalNews();
     let woken = 0;
     for (let i = 0; i < 500; i++) news.subscribe('g', () => (woken += 1));
@@ -228,7 +228,7 @@ describe('news', () => {
     expect(Math.max(...seen.map((count, i) => count - (seen[i - 1] ?? 0)))).to.be.at.most(20);
   });
 
-  it('never loses a wake-up that comes between looking and sleeping', async () => {
+  it('never loses a wake-up between checking and sleeping', async () => {
     const news = newLocalNews();
     let looks = 0;
     const found = await untilFound(
@@ -236,7 +236,7 @@ describe('news', () => {
       'g',
       async () => {
         looks += 1;
-        if (looks === 1) news.publish('g'); // while the first look is under way
+        if (looks === 1) news.publish('g'); // during the first check
         return looks === 2 ? 'found' : undefined;
       },
       { timeoutMs: 5000, signal: new AbortController().signal },

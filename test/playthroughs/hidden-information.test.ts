@@ -1,4 +1,4 @@
-// Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
+// Nobody receives what their seat may not see, by REST, sockets, events or the house: whole games and permuted positions.
 import { expect } from 'chai';
 import { Encoder } from '@colyseus/schema';
 import {
@@ -92,7 +92,7 @@ function cardsIn(text: string): Set<number> {
 }
 
 describe('hidden information', () => {
-  it('REST answers are the same bytes whatever the viewer may not see', () => {
+  it('REST responses are the same bytes whatever the viewer may not see', () => {
     fc.assert(
       fc.property(randomPositions, seeds, (position, choice) => {
         for (const viewer of [...SEATS, 'spectator'] as const) {
@@ -114,7 +114,7 @@ describe('hidden information', () => {
     );
   });
 
-  it('a game that waits is the same bytes whatever its seed deals, and whoever that makes the first mover', () => {
+  it('a waiting game is the same bytes whatever its seed deals, and whoever moves first', () => {
     const record = newWaitingRecord({ id: 'g_1' });
     const shownOf = (seed: string, rules: RulesId): string => {
       const game = { ...newGameOf({ ...record, rules, seed }), seedHash: 'h' };
@@ -128,7 +128,7 @@ describe('hidden information', () => {
     );
   });
 
-  it('the live state of a game that waits names no first mover', () => {
+  it('the live state of a waiting game names no first mover', () => {
     const state = new LiveState();
     showGame(state, { game: newGameOf(newWaitingRecord()), absentSince: { A: null, B: null } });
     expect(state).to.include({ first: '', scoreA: 0, scoreB: 0 });
@@ -148,7 +148,7 @@ describe('hidden information', () => {
     );
   });
 
-  it('a permutation does change what is hidden', () => {
+  it('a permutation really changes what is hidden', () => {
     fc.assert(
       fc.property(randomPositions, seeds, (position, choice) => {
         fc.pre(position.deck.length >= 8);
@@ -242,7 +242,7 @@ describe('hidden information', () => {
       await Promise.all(SEATS.map((seat) => sockets[seat].close()));
     });
 
-    it('the seed is revealed when the game is over, and hashes to what was promised', async () => {
+    it('the seed is revealed when the game is over, and matches the published hash', async () => {
       const duel = await startDuel(rest);
       const { seedHash } = await readGame(rest, duel.A);
       expect((await rest('GET', `/games/${duel.id}/sync`, duel.A)).body).to.not.have.property('reveal');
@@ -253,7 +253,7 @@ describe('hidden information', () => {
     });
   });
 
-  it('entries show each viewer the state after each move as that viewer may see it', () => {
+  it('entries show each viewer the state after each move as visible to that viewer', () => {
     fc.assert(
       fc.property(randomGames, ({ rules, seed, plies }) => {
         let game = newGameOf(newRecord({ rules, seed }));
@@ -273,7 +273,7 @@ describe('hidden information', () => {
     );
   });
 
-  it('the state of a game now has a hand for its seat alone', () => {
+  it('the current state of a game contains a hand only for its own seat', () => {
     fc.assert(
       fc.property(randomPositions, (position) => {
         const game = gameAt(position);

@@ -1,4 +1,4 @@
-// Optional calls to another process: one that cannot be reached is skipped, a bug is not hidden.
+// Optional calls to another process: an unreachable one is skipped, a bug is not hidden.
 import { expect } from 'chai';
 import { askOther, ProcessGone } from '../../src/ports/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -7,7 +7,7 @@ describe('asking the owner of a game', () => {
   const findOther = async () => 'p_2';
   const call = async (...asked: unknown[]) => asked;
 
-  it('goes to the process that owns it, where there is one', async () => {
+  it('goes to the process that owns it, if there is one', async () => {
     expect(await askOther({ findOther, call }, 'g_1', 'absence')).to.deep.equal(['p_2', 'absence', ['g_1']]);
     expect(await askOther({ findOther: async () => undefined, call }, 'g_1', 'absence')).to.equal(undefined);
   });

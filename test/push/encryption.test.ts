@@ -1,4 +1,4 @@
-// Encrypting and signing push messages: the examples of the RFCs.
+// Encrypting and signing push messages, checked with the examples of the RFCs.
 import { expect } from 'chai';
 import { encryptFor, isPoint } from '../../src/push/encryption.ts';
 import { authorization, newPushKey, privateKeyOf } from '../../src/push/vapid.ts';
@@ -29,18 +29,18 @@ const TOKEN_KEY = TOKEN.split('k=')[1]!;
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 describe('encryption of push messages', () => {
-  it('is that of the example in RFC 8291', () => {
+  it('matches the example in RFC 8291', () => {
     const secrets = { privateKey: bytes(EXAMPLE.senderKey), salt: bytes(EXAMPLE.salt) };
     expect(encryptFor(EXAMPLE.keys, EXAMPLE.text, secrets).toString('base64url')).to.equal(EXAMPLE.body);
   });
 
-  it('of that example is what the browser of the tests decrypts', () => {
+  it('of that example is decrypted by the browser of the tests', () => {
     const browser = newBrowser('https://push.example', bytes(EXAMPLE.browserKey), bytes(EXAMPLE.keys.auth));
     expect(browser.subscription.keys).to.deep.equal(EXAMPLE.keys);
     expect(browser.decrypt(bytes(EXAMPLE.body))).to.equal(EXAMPLE.text);
   });
 
-  it('differs with every message, and only the browser it is for can read it', () => {
+  it('differs for every message, and only the recipient browser can decrypt it', () => {
     const [one, other] = [newBrowser('https://push.example'), newBrowser('https://push.example')];
     const [first, second] = [encryptFor(one.subscription.keys, 'über'), encryptFor(one.subscription.keys, 'über')];
     expect(first.equals(second)).to.equal(false);
@@ -48,20 +48,20 @@ describe('encryption of push messages', () => {
     expect(() => other.decrypt(first)).to.throw('authenticate');
   });
 
-  it('knows a point on the curve from 65 other bytes', () => {
+  it('distinguishes a point on the curve from 65 arbitrary bytes', () => {
     expect(isPoint(EXAMPLE.keys.p256dh)).to.equal(true);
     expect(isPoint(Buffer.alloc(65, 4).toString('base64url'))).to.equal(false);
   });
 });
 
 describe('the signature of push messages', () => {
-  it('is verified in the tests as the example in RFC 8292 is', () => {
+  it('verifies in the tests like the example in RFC 8292', () => {
     const claims = { aud: 'https://push.example.net', exp: 1453523768, sub: 'mailto:push@example.com' };
     expect(claimsOf(TOKEN, TOKEN_KEY)).to.deep.equal(claims);
     expect(() => claimsOf(TOKEN.replace('.i3CY', '.i3CZ'), TOKEN_KEY)).to.throw('a wrong signature');
   });
 
-  it('names the origin of the service, half a day, and who sends where that is an address', () => {
+  it("contains the origin of the service, half a day, and the sender's address if it has one", () => {
     const [kept, other] = [newKey(), newKey()].map((key) => newSealing({ keys: () => [key] })) as [Sealing, Sealing];
     const stored = newPushKey(kept);
     expect(() => privateKeyOf(stored, other)).to.throw('cannot be decrypted');

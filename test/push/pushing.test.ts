@@ -17,16 +17,16 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-/** More than until a message is due, and than somebody who asked for a page counts as here. */
+/** Longer than until a message is due, and than a player counts as online after a page request. */
 const SOON_MS = 35_000;
 const HOUR_MS = 3_600_000;
 const ALWAYS = { from: '00:00', to: '00:00', timeZone: 'UTC' };
 
-describe('push messages on SQLite', () => {
+describe('web push on SQLite', () => {
   push(() => undefined);
 });
 
-suiteNeeding('postgres', 'push messages on PostgreSQL', () => {
+suiteNeeding('postgres', 'web push on PostgreSQL', () => {
   push(freshDatabase());
 });
 
@@ -46,14 +46,14 @@ function push(databaseUrl: () => string | undefined): void {
     const key = { webhooksAllowLoopback: true, webhooksKeys: [Buffer.alloc(32, 1)] };
     arena = await startTestArena({ ...key, ...(url === undefined ? {} : { databaseUrl: url }) });
     rest = restAt(() => `${arena.url}/api/v1`);
-    // The clock of games differs from the system's once the machine has slept.
+    // The game clock differs from the system's once the machine has slept.
     arena.advance(24 * HOUR_MS);
   });
   beforeEach(async () => {
     service = await startPushService(() => publicKey);
   });
   afterEach(async () => {
-    expect(service.wrong, 'every message is one that a push service accepts').to.deep.equal([]);
+    expect(service.wrong, 'every message is acceptable to a push service').to.deep.equal([]);
     await service.close();
   });
   after(() => arena.close());
@@ -72,7 +72,7 @@ function push(databaseUrl: () => string | undefined): void {
     return browser;
   }
 
-  /** Mira has opened a table for anybody with the link. */
+  /** Mira has created a game for anybody with the link. */
   async function invitation(mira: Person): Promise<Started> {
     const body = { mode: 'duel', opponent: 'person', as: 'person' };
     return ok(rest<Started>('POST', '/games', { headers: mira.headers, body }));
@@ -90,7 +90,7 @@ function push(databaseUrl: () => string | undefined): void {
     return { id, mira: { id, token: opened.playerToken! }, noa: { id, token: joined.playerToken } };
   }
 
-  /** Plays as the one until it is the other's move: some moves are followed by another of the same seat. */
+  /** Plays for one seat until it is the other's turn: some moves are followed by another of the same seat. */
   async function untilMoveOf(other: SeatOfGame, one: SeatOfGame): Promise<void> {
     for (;;) {
       const { turn, seat } = await readGame(rest, other);
@@ -104,7 +104,7 @@ function push(databaseUrl: () => string | undefined): void {
     await playMove(rest, own, view!.legalMoves![0]!);
   }
 
-  /** Time passes; whatever was due has been seen to. */
+  /** Advances the time and waits until everything due has been handled. */
   async function pass(ms: number): Promise<void> {
     arena.advance(ms);
     const { store, clock } = arena.app.arena;
@@ -118,7 +118,7 @@ function push(databaseUrl: () => string | undefined): void {
     return all.filter(({ device }) => device.playerId === id).map(({ delivery }) => delivery);
   }
 
-  it('says that the friend has come, to whoever left the table', async () => {
+  it('tells a player who left the page that the friend has come', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const browser = await subscribe(mira, { name: 'Phone' });
     const { id } = await table(mira, noa);
@@ -132,7 +132,7 @@ function push(databaseUrl: () => string | undefined): void {
     expect(headers['topic']).to.not.include(id);
   });
 
-  it('says that it is their move, once, on every device, and the newest of a game takes the topic', async () => {
+  it('tells a player once, on every device, that it is their turn, and the newest message of a game has the topic', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const seats = await table(mira, noa);
     await subscribe(mira);
@@ -153,7 +153,7 @@ function push(databaseUrl: () => string | undefined): void {
     expect(new Set(service.pushed.map(({ headers }) => headers['topic'])).size).to.equal(1);
   });
 
-  it('says that a game of a league has begun, to who is to move', async () => {
+  it('tells the player to move that a league game has started', async () => {
     const people = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const organizer = await newOwnAgent(rest);
     const id = await openLeague(rest, organizer.key, { moveSeconds: 600 });
@@ -171,7 +171,7 @@ function push(databaseUrl: () => string | undefined): void {
     await until(() => service.pushed.length === 1);
   });
 
-  it('says nothing to who has the table open, has moved, or has ended the game', async () => {
+  it('tells nothing to a player who has the game open, has moved, or has ended the game', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);
     const [open, moved, ended] = [await table(mira, noa), await table(mira, noa), await table(mira, noa)];
@@ -187,7 +187,7 @@ function push(databaseUrl: () => string | undefined): void {
     await socket.close();
   });
 
-  it('waits until the quiet hours of the device are over', async () => {
+  it("waits until the device's quiet hours are over", async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const at = (hours: number): string =>
       new Date(arena.app.arena.clock() + hours * HOUR_MS).toISOString().slice(11, 16);
@@ -200,7 +200,7 @@ function push(databaseUrl: () => string | undefined): void {
     await until(() => service.pushed.length === 1);
   });
 
-  it('tries again while the service fails, and forgets a device that it no longer knows', async () => {
+  it('retries while the service fails, and deletes a device unknown to the service', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);
     service.answer = 503;
@@ -226,7 +226,7 @@ function push(databaseUrl: () => string | undefined): void {
     expect([service.pushed.length, (await devicesOf(mira)).devices.length]).to.deep.equal([1, 1]);
   });
 
-  it('tries again as rarely when it is the arena that cannot read a device', async () => {
+  it('retries just as rarely if the server itself cannot decrypt a device', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);
     await table(mira, noa);
@@ -242,7 +242,7 @@ function push(databaseUrl: () => string | undefined): void {
     await until(() => service.pushed.length === 1);
   });
 
-  it('of one service is not kept by another that does not answer', async () => {
+  it('to one service is not delayed by another that does not answer', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const slow = await startPushService(() => publicKey);
     slow.answer = undefined;
@@ -258,7 +258,7 @@ function push(databaseUrl: () => string | undefined): void {
     await slow.close();
   });
 
-  it('is sent in its turn, though its lane was held up for most of its lease', async () => {
+  it('sends each message in its turn, even if the lane was blocked for most of its lease', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     const held = Promise.withResolvers<number>();
     service.answer = held.promise;
@@ -269,10 +269,10 @@ function push(databaseUrl: () => string | undefined): void {
     arena.advance(15_000);
     held.resolve(201);
     await until(() => service.pushed.length === 2);
-    expect(new Set(service.pushed.map(({ path }) => path)), 'one of each device').to.have.property('size', 2);
+    expect(new Set(service.pushed.map(({ path }) => path)), 'one for each device').to.have.property('size', 2);
   });
 
-  it('keeps where it posts to itself, and refuses what is no public address', async () => {
+  it('hides its endpoint, and refuses a non-public address', async () => {
     const [mira, noa] = await newFriends(rest);
     const browser = await subscribe(mira, { name: 'Phone' });
     const { devices, ...more } = await devicesOf(mira);
@@ -284,7 +284,7 @@ function push(databaseUrl: () => string | undefined): void {
     }
     const { pushDevices } = await ok(rest('GET', '/players/me/export', { headers: mira.headers }));
     expect(pushDevices).to.deep.equal([{ name: 'Phone', createdAt: devices[0]!.createdAt, timeZone: 'UTC' }]);
-    // The same browser, now that of another person.
+    // The same browser, now another person's.
     await ok(post(noa, browser));
     expect([(await devicesOf(mira)).devices.length, (await devicesOf(noa)).devices.length]).to.deep.equal([0, 1]);
     const { keys } = browser.subscription;
@@ -303,7 +303,7 @@ function push(databaseUrl: () => string | undefined): void {
     expect((await rest('GET', '/players/me/push')).status).to.equal(401);
   });
 
-  it('keeps its key, its devices and what waits through a restart', async () => {
+  it('keeps its key, its devices and pending messages across a restart', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);
     await table(mira, noa);
@@ -314,7 +314,7 @@ function push(databaseUrl: () => string | undefined): void {
     await until(() => service.pushed.length === 1);
   });
 
-  it('stays with a browser whose profile is kept, and ends where the person signs out from elsewhere', async () => {
+  it('continues for a browser whose profile becomes an account, and ends when the person signs it out remotely', async () => {
     const [guest, passkey] = [await newGuest(rest, 'Mira'), new Authenticator(arena.publicUrl)];
     await subscribe(guest, { name: 'Phone' });
     const { cookie } = await keep(rest, guest.headers['cookie']!, passkey);

@@ -1,4 +1,4 @@
-// A database that was restored without the key of its secrets: the operator hears of it at the start.
+// A database restored without the key of its secrets: the operator is notified at the start.
 import { expect } from 'chai';
 import type { Problem } from '../../schema/problem.ts';
 import { PushRequest } from '../../schema/push.ts';
@@ -11,7 +11,7 @@ import { newSecret } from '../../src/trust/secrets.ts';
 import { newPlayer } from '../support/people.ts';
 import { newBrowser } from '../support/push-service.ts';
 
-describe('the key of secrets in the database', () => {
+describe('the key of sealed values in the database', () => {
   const [older, newer] = [newKey(), newKey()];
 
   const known = { player: newPlayer({ id: 'ADA' }), standing: undefined };
@@ -19,7 +19,7 @@ describe('the key of secrets in the database', () => {
 
   interface Opened {
     readonly reported: string[];
-    /** The status of subscribing then. */
+    /** The status of subscribing at that point. */
     readonly status: number;
   }
 
@@ -43,7 +43,7 @@ describe('the key of secrets in the database', () => {
     return { reported, status };
   }
 
-  it('is reported when it was replaced or is missing, not while it is rotated', async () => {
+  it('is reported when it was replaced or is missing, but not during a rotation', async () => {
     const wrong = 'decrypting the push key: a secret cannot be decrypted with the present key: ';
     expect((await openedWith(newer)).reported[0])
       .to.include(wrong)
@@ -52,7 +52,7 @@ describe('the key of secrets in the database', () => {
     expect((await openedWith(newer, older)).reported).to.deep.equal([]);
   });
 
-  it('lets nobody subscribe to push messages that could not be signed', async () => {
+  it('prevents subscriptions to push messages that could not be signed', async () => {
     expect((await openedWith(newer)).status).to.equal(503);
     expect((await openedWith()).status).to.equal(503);
     expect((await openedWith(newer, older)).status).to.equal(200);

@@ -1,4 +1,4 @@
-// What an attempt comes to: right, wrong, another way that still reaches the goal, and lines that are none.
+// The result of an attempt: right, wrong, an alternative that still reaches the goal, and invalid lines.
 import { expect } from 'chai';
 import { findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
 import { judgeAttempt, type AttemptQuestion, type AttemptVerdict } from '../../src/puzzles/attempt.ts';
@@ -20,7 +20,7 @@ function after(puzzle: MinedPuzzle, names: readonly string[]): Position {
   return names.reduce((at, name) => play(at, findMove(at, name)!).position, positionOf(puzzle.position));
 }
 
-/** Where, after some of the line, another move of the solver is as right. */
+/** Where, after part of the line, another move of the solver is equally right. */
 function otherWay(puzzle: MinedPuzzle): { readonly line: readonly string[]; readonly other: string } | undefined {
   const wanted = puzzle.goal === 'win' ? 1 : 0;
   for (let i = 1; i < puzzle.solution.line.length; i++) {
@@ -34,7 +34,7 @@ function otherWay(puzzle: MinedPuzzle): { readonly line: readonly string[]; read
   return undefined;
 }
 
-/** Answers with the first right move until the attempt is over. */
+/** Plays the first right move until the attempt is over. */
 function playOn(puzzle: MinedPuzzle, first: readonly string[]): AttemptVerdict {
   const wanted = puzzle.goal === 'win' ? 1 : 0;
   let verdict = judge(puzzle, first);
@@ -51,7 +51,7 @@ describe('an attempt', () => {
   const { line, best } = open.solution;
   const wrong = best.at(-1)!.move;
 
-  it('is going after the right first move, with the replies of the stored line', () => {
+  it('continues after the right first move, with the replies of the stored line', () => {
     const replies = line
       .slice(1)
       .slice(
@@ -61,7 +61,7 @@ describe('an attempt', () => {
     expect(judge(open, [line[0]!])).to.deep.equal({ is: 'going', moves: [line[0]], replies, refutation: [] });
   });
 
-  it('is going without a move', () => {
+  it('is open without a move', () => {
     expect(judge(open, [])).to.deep.equal({ is: 'going', moves: [], replies: [], refutation: [] });
   });
 
@@ -81,7 +81,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('is failed by a wrong first move, with the way it is refuted to the end', () => {
+  it('is failed by a wrong first move, with its refutation to the end', () => {
     const verdict = judge(open, [wrong]);
     if (verdict.is !== 'failed') throw new Error(verdict.is);
     const end = after(open, [wrong, ...verdict.refutation]);
@@ -101,7 +101,7 @@ describe('an attempt', () => {
     expect(judge(puzzle, [...sofar, other]).is).to.equal('failed');
   });
 
-  it('goes on by another move that still reaches the goal, and is solved so', () => {
+  it('continues with another move that still reaches the goal, and can be solved that way', () => {
     const puzzle = findPuzzle(
       (each) => each.kind === 'open' && each.solution.line.length >= 5 && otherWay(each) !== undefined,
     );
@@ -109,7 +109,7 @@ describe('an attempt', () => {
     expect(playOn(puzzle, [...before, other]).is).to.equal('solved');
   });
 
-  it('is judged the same every time: off the line the other seat has one answer', () => {
+  it('is judged the same every time: off the line the other seat has one reply', () => {
     const puzzle = findPuzzle(
       (each) => each.kind === 'open' && each.solution.line.length >= 5 && otherWay(each) !== undefined,
     );
@@ -117,7 +117,7 @@ describe('an attempt', () => {
     expect(judge(puzzle, [...before, other])).to.deep.equal(judge(puzzle, [...before, other]));
   });
 
-  it('refuses a move that is not legal there, and says which are', () => {
+  it('refuses an illegal move, listing the legal ones', () => {
     const verdict = judge(open, ['Nobody@A1']);
     expect(verdict).to.deep.equal({
       is: 'illegal',
@@ -126,7 +126,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('refuses another reply than the one that was given', () => {
+  it('refuses a different reply than the one given', () => {
     const reply = line[1]!;
     const other = legalMoves(after(open, [line[0]!]))
       .map(formatMove)
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     expect(judge(open, [...line, line[0]!]).is).to.equal('over');
   });
 
-  it('is one move in a hidden puzzle', () => {
+  it('consists of one move in a hidden puzzle', () => {
     const hidden = findPuzzle(({ kind }) => kind === 'hidden');
     const [right, ...others] = hidden.solution.best.map(({ move }) => move);
     expect(judge(hidden, [right!])).to.deep.equal({ is: 'solved', moves: [right], replies: [], refutation: [] });

@@ -1,4 +1,4 @@
-// The exact search against a second solver, and what it calls the only right move.
+// The exact search compared with a second solver, and what it considers the only right move.
 import { expect } from 'chai';
 import { formatMove, legalMoves, type Position } from '../../src/engine/index.ts';
 import { TooLarge, leadAfter, movesReaching, newExactSearch } from '../../src/puzzles/exact.ts';
@@ -10,7 +10,7 @@ import { positionsOf, someGames } from '../support/random-games.ts';
 
 const emptyCells = ({ board }: Position): number => board.filter((placed) => placed === null).length;
 
-/** With an empty pile and no pending hop, at most so many cells empty. */
+/** With an empty pile and no pending hop, and at most this many cells empty. */
 const endings: Position[] = [...someGames(60)].flatMap((game) =>
   positionsOf(game).filter(
     (position) =>
@@ -53,7 +53,7 @@ describe('exact search', () => {
     }
   });
 
-  it('calls a move the only one if it alone wins, or none wins and it alone draws', () => {
+  it('considers a move the only one if it alone wins, or none wins and it alone draws', () => {
     const found = { win: 0, draw: 0, none: 0 };
     for (const position of endings) {
       const outcomes = outcomesOf(position).map(({ outcome }) => outcome);

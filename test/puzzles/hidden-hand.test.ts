@@ -1,4 +1,4 @@
-// The expectation of a move against a hidden hand: the formula against counting every hand.
+// The expected result of a move against a hidden hand: the formula compared with enumerating every hand.
 import { expect } from 'chai';
 import { otherSeat, type CardId, type Position } from '../../src/engine/index.ts';
 import { expectations, unseenCards } from '../../src/puzzles/hidden-hand.ts';
@@ -38,7 +38,7 @@ function counted(position: PuzzlePosition, size: number): number[] {
 
 const rounded = (values: readonly number[]): number[] => values.map((value) => Math.round(value * 1e9) / 1e9);
 
-describe('the expectation against a hidden hand', () => {
+describe('the expected result against a hidden hand', () => {
   for (const [empty, held] of [
     [2, 1],
     [2, 2],
@@ -53,7 +53,7 @@ describe('the expectation against a hidden hand', () => {
     });
   }
 
-  it('is of a hand of three the chance that none of its cards beats, or holds, the move', () => {
+  it('is, for a hand of three, the chance that none of its cards beats, or holds, the move', () => {
     const position = endingWith(3);
     const cards = unseenCards(position).length;
     for (const { value, losing, drawing } of expectations(position)) {
@@ -69,7 +69,7 @@ describe('the expectation against a hidden hand', () => {
     expect(expectations(other)).to.deep.equal(expectations(position));
   });
 
-  it('is refused where the other seat would have more than one card to play', () => {
+  it('is refused if the other seat would have more than one card to play', () => {
     expect(() => expectations(endingWith(4))).to.throw(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-// What is mined from games: proven, the same every time, with themes and a grade that hold.
+// Puzzles mined from games: proven, reproducible, with correct themes and grades.
 import { expect } from 'chai';
 import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 import { findMove, otherSeat, playPly, type Ply } from '../../src/engine/index.ts';
@@ -8,7 +8,7 @@ import { positionOf, puzzleIdOf } from '../../src/puzzles/position.ts';
 import { outcomesOf } from '../../tools/puzzles/plain-solver.ts';
 import { findMined, findPuzzle } from '../support/puzzles.ts';
 
-/** Played by the engine; fails on a move that is not legal. */
+/** Played by the engine; fails on an illegal move. */
 function played({ position, solution }: MinedPuzzle): Ply[] {
   const plies: Ply[] = [];
   let at = positionOf(position);
@@ -26,7 +26,7 @@ describe('mining', () => {
     expect(minePuzzles(journal)).to.deep.equal(puzzles);
   });
 
-  it('gives nothing for a journal that does not re-simulate, nor for a game that ended early', () => {
+  it('gives nothing for a journal that cannot be replayed, nor for a game that ended early', () => {
     const { journal } = findMined((all) => all.length > 0);
     expect(minePuzzles({ ...journal, moves: ['Nobody@A1'] })).to.deep.equal([]);
     expect(minePuzzles({ ...journal, moves: journal.moves.slice(0, 6) })).to.deep.equal([]);
@@ -49,12 +49,12 @@ describe('mining', () => {
     });
   }
 
-  it('takes at most one open and one hidden puzzle of a game', () => {
+  it('takes at most one open and one hidden puzzle from a game', () => {
     const { puzzles } = findMined((all) => all.length === 2);
     expect(puzzles.map(({ kind }) => kind)).to.deep.equal(['open', 'hidden']);
   });
 
-  it('gives the hidden puzzle one move that is worth clearly more than the next', () => {
+  it('gives the hidden puzzle one move that is clearly better than the next', () => {
     const { solution, goal } = findPuzzle(({ kind }) => kind === 'hidden');
     const [best, next] = solution.best;
     expect(goal).to.equal('best');
@@ -63,7 +63,7 @@ describe('mining', () => {
     expect(best!.value - next!.value).to.be.at.least(0.149);
   });
 
-  it('fills every place of its reasons, and names no wrong move twice', () => {
+  it('fills every placeholder of its reasons, and names no wrong move twice', () => {
     for (const kind of ['open', 'hidden'] as const) {
       const { solution } = findPuzzle((puzzle) => puzzle.kind === kind);
       for (const { reason, facts } of solution.why) {
@@ -75,7 +75,7 @@ describe('mining', () => {
     expect(new Set(moves).size).to.equal(moves.length);
   });
 
-  it('has an id of what the solver sees: hand order is no matter, the hidden hand is not in it', () => {
+  it("derives an id from the solver's view: hand order does not matter, and the hidden hand is not included", () => {
     for (const kind of ['open', 'hidden'] as const) {
       const { id, position } = findPuzzle((puzzle) => puzzle.kind === kind);
       const { current, hands } = position;

@@ -10,7 +10,7 @@ describe('the puzzle threads', () => {
   const { position, goal, solution } = puzzles[0]!;
   const question = { position, goal, line: solution.line, moves: [solution.line[0]!] };
 
-  it('mine and judge as the functions do, and no more once they are closed', async () => {
+  it('mine and judge like the functions, and refuse once they are closed', async () => {
     const threads = newPuzzleThreads(newFairQueue({ running: 1, perLane: 1, total: 1 }));
     expect(await threads.mine(journal)).to.deep.equal(puzzles);
     expect(await threads.judge(question, 'a')).to.deep.equal(judgeAttempt(question));
@@ -22,7 +22,7 @@ describe('the puzzle threads', () => {
     expect(failure).to.equal('the puzzle threads are closed');
   });
 
-  it('judge attempts of each lane in turn, and no more at a time than there are places', async () => {
+  it('judge attempts of each lane in turn, up to the limit of concurrent ones', async () => {
     const threads = newPuzzleThreads(newFairQueue({ running: 1, perLane: 3, total: 4 }));
     const judged: string[] = [];
     const lanes = ['a', 'a', 'a', 'a', 'b', 'c'];

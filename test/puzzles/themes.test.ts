@@ -1,4 +1,4 @@
-// The themes of a line, against what its positions and names say: over the ends of many random games.
+// The themes of a line, checked against its positions and names over the ends of many random games.
 import { expect } from 'chai';
 import { PUZZLE_THEMES, type PuzzleTheme } from '../../schema/puzzle-themes.ts';
 import {
@@ -16,7 +16,7 @@ import { themesOf, type Facts } from '../../src/puzzles/themes.ts';
 import { positionsOf, someGames } from '../support/random-games.ts';
 
 const GAMES = 300;
-/** The longest ending that is looked at. */
+/** The longest ending examined. */
 const MAX_PLIES = 10;
 
 function endings(): Facts[] {
@@ -108,7 +108,7 @@ const MEANINGS: Record<PuzzleTheme, (facts: Facts) => boolean> = {
     ),
 };
 
-/** The same start with nothing in the other hand: played to its end by its first legal moves. */
+/** The same start with nothing in the other hand: played to its end with the first legal moves. */
 function alone({ start }: Facts): Facts {
   const empty: Position = { ...start, deck: [], hands: { ...start.hands, [otherSeat(start.current!)]: [] } };
   const plies: Ply[] = [];
@@ -121,13 +121,13 @@ function alone({ start }: Facts): Facts {
 describe('themes', () => {
   const played = endings();
   const all = [...played, ...played.slice(0, 100).map(alone)];
-  const said = all.map((facts) => new Set(themesOf(facts)));
+  const assigned = all.map((facts) => new Set(themesOf(facts)));
 
   for (const theme of PUZZLE_THEMES) {
-    it(`says ${theme} where it is so, and nowhere else`, () => {
-      const wrong = all.filter((facts, i) => said[i]!.has(theme) !== MEANINGS[theme](facts));
+    it(`assigns ${theme} exactly where it applies`, () => {
+      const wrong = all.filter((facts, i) => assigned[i]!.has(theme) !== MEANINGS[theme](facts));
       expect(wrong.map(({ plies }) => plies.map(({ name }) => name).join(' '))).to.deep.equal([]);
-      expect(said.some((themes) => themes.has(theme))).to.equal(true);
+      expect(assigned.some((themes) => themes.has(theme))).to.equal(true);
     });
   }
 });

@@ -1,4 +1,4 @@
-// Results become steps: numbered by line, the same from the journal of results as when they were counted, void or not.
+// Results become rating steps: numbered by line, the same from the list of results as when they were counted, void or not.
 import { expect } from 'chai';
 import {
   Book,
@@ -20,7 +20,7 @@ function side(owner: string | null, score: Score): ResultSide {
   return { owner, score, moves: 6, barred: null, hostedAt: null };
 }
 
-/** Of players against each other and the house, with a hosted agent among them. */
+/** Results of players against each other and the house, with a hosted agent among them. */
 function results(count: number, seed = 1): RatedResult<Table>[] {
   const random = newSeededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -58,7 +58,7 @@ describe('the book of ratings', () => {
     expect(lines.size).to.equal(3 * (PLAYERS + 1));
   });
 
-  it('makes no step of somebody without an identity, and one of who played itself', () => {
+  it('makes no step for a player without an identity, and one for somebody who played against themselves', () => {
     const [first] = results(1);
     const own = { ...first!, strength: null, sides: [side('ada', 1), side('ada', 0)] as const };
     const steps = stepsOf(own, () => undefined);
@@ -70,10 +70,10 @@ describe('the book of ratings', () => {
     expect(reasons).to.deep.equal(own.tables.map(() => ['ada', 'opponent_no_identity']));
   });
 
-  it('gives the same in any order that every line agrees with', () => {
+  it('gives the same in any order that agrees with every line', () => {
     const all = results(400);
     const later = [...all];
-    // Neighbours that share no line change places.
+    // Neighbours without a common line change places.
     for (let i = 0; i + 1 < later.length; i += 2) {
       const owners = new Set(later[i]!.sides.map(({ owner }) => owner));
       if (later[i + 1]!.sides.some(({ owner }) => owner !== null && owners.has(owner))) continue;
@@ -83,7 +83,7 @@ describe('the book of ratings', () => {
     expect(standings(later)).to.deep.equal(standings(all));
   });
 
-  it('leaves every standing as if a void game had not been, and as it was when it is void no longer', () => {
+  it('leaves every standing as if a void game had not happened, and restores it with the game', () => {
     const all = results(300);
     const voided = new Set(['g3', 'g40', 'g41', 'g120']);
     const without = all.filter(({ gameId }) => !voided.has(gameId));

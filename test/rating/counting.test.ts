@@ -1,4 +1,4 @@
-// Which results count for whom, and what they do to both lines.
+// Which results count for whom, and what they do to both rating lines.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { UnratedReason } from '../../schema/standing.ts';
@@ -25,14 +25,14 @@ function side(owner: string, score: Score, other: Partial<Side> = {}): Side {
   return { owner, score, moves: 6, barred: null, ...other };
 }
 
-/** After so many games against the house of its strength, half of them won. */
+/** After this many games against the house at its strength, half of them won. */
 function lineAfter(houseGames: number, strength = 1200): Line {
   let line = newLine();
   for (let i = 0; i < houseGames; i++) line = afterHouseGame(line, strength, i % 2 === 0 ? 1 : 0, NOW);
   return line;
 }
 
-/** Plays against the house until the rating is sure enough for a place. @returns how many games that took */
+/** Plays against the house until the rating is certain enough for a place. @returns how many games that took */
 function gamesUntilPlaced(line: Line): number {
   let games = 0;
   for (let now = line; isProvisional(now, NOW); games++) now = afterHouseGame(now, 1200, games % 2 === 0 ? 1 : 0, NOW);
@@ -43,9 +43,9 @@ function reasons(sides: [Side, Side], lines: [Line, Line] = [lineAfter(30), line
   return countGame(sides, lines, NOW).map(({ reason }) => reason);
 }
 
-describe('what is missing for a place', () => {
+describe('the requirements for a place', () => {
   for (const played of [0, 5, 12, 20]) {
-    it(`is told to a few games after ${played} games against the house`, () => {
+    it(`are accurate to a few games after ${played} games against the house`, () => {
       const line = lineAfter(played);
       const { games, ofHouse } = gamesToPlace(line, NOW);
       expect(games).to.be.closeTo(gamesUntilPlaced(line), 2);
@@ -53,13 +53,13 @@ describe('what is missing for a place', () => {
     });
   }
 
-  it('is nothing once there is a place, and for agents that the house plays', () => {
+  it('are none once there is a place, and for agents that the house plays', () => {
     for (const line of [lineAfter(40), hostedLine(1200)]) {
       expect(gamesToPlace(line, NOW)).to.deep.equal({ games: 0, ofHouse: 0 });
     }
   });
 
-  it('is some against the house, however many were played against others', () => {
+  it('include games against the house, however many were played against others', () => {
     const [line, proven] = [lineAfter(6), lineAfter(30)];
     let now = line;
     for (let i = 0; i < 40; i++) now = afterGameWith(now, proven, i % 2 === 0 ? 1 : 0, NOW);
@@ -70,7 +70,7 @@ describe('what is missing for a place', () => {
 });
 
 describe('a game against the house', () => {
-  it('moves rating and anchor alike', () => {
+  it('moves rating and anchor equally', () => {
     const { line, reason } = countHouseGame(side('ada', 1), { strength: 1400, moves: 6 }, newLine(), NOW);
     expect(reason).to.equal(null);
     expect(line.anchor).to.deep.include({ games: 1, at: NOW });
@@ -78,7 +78,7 @@ describe('a game against the house', () => {
     expect(line.rating.rating).to.be.above(1200);
   });
 
-  it('counts for a loser from its start, for a winner from two moves each', () => {
+  it('counts for a loser from its start, and for a winner from two moves each', () => {
     const reasonOf = (score: Score, own: number, house: number): Reason | null =>
       countHouseGame(side('ada', score, { moves: own }), { strength: 1400, moves: house }, newLine(), NOW).reason;
     expect([reasonOf(0, 0, 0), reasonOf(1, 1, 2), reasonOf(1, 2, 1), reasonOf(1, 2, 2)]).to.deep.equal([
@@ -89,7 +89,7 @@ describe('a game against the house', () => {
     ]);
   });
 
-  it('leaves the line of one whose game does not count', () => {
+  it('leaves the line of a player for whom it does not count', () => {
     const line = lineAfter(3);
     const barred = side('ada', 1, { barred: 'practice' });
     expect(countHouseGame(barred, { strength: 800, moves: 6 }, line, NOW)).to.deep.equal({ line, reason: 'practice' });
@@ -102,7 +102,7 @@ describe('a game against the house', () => {
 });
 
 describe('a game between identities', () => {
-  it('counts for who met a proven opponent only', () => {
+  it('counts only for an identity that met a proven opponent', () => {
     const lines: [Line, Line] = [lineAfter(30), lineAfter(0)];
     expect(reasons([side('ada', 1), side('guest', 0)], lines)).to.deep.equal(['opponent_unproven', null]);
     const [ada, guest] = countGame([side('ada', 1), side('guest', 0)], lines, NOW);
@@ -111,14 +111,14 @@ describe('a game between identities', () => {
     expect(guest.line.anchor).to.equal(lines[1].anchor);
   });
 
-  it('takes both from their lines before it, whichever side is first', () => {
+  it('uses both lines as they were before it, in either order of the sides', () => {
     const lines: [Line, Line] = [lineAfter(30, 1000), lineAfter(40, 1500)];
     const [ada, bo] = countGame([side('ada', 1), side('bo', 0)], lines, NOW);
     const [boFirst, adaSecond] = countGame([side('bo', 0), side('ada', 1)], [lines[1], lines[0]], NOW);
     expect([adaSecond, boFirst]).to.deep.equal([ada, bo]);
   });
 
-  it('that was conceded at once feeds nobody, and dodges nothing', () => {
+  it('that was conceded at once benefits nobody, and avoids no loss', () => {
     expect(reasons([side('ada', 1), side('bo', 0, { moves: 1 })])).to.deep.equal(['too_short', null]);
   });
 
@@ -131,7 +131,7 @@ describe('a game between identities', () => {
     expect(reasons([side('agent', 1), person])).to.deep.equal([null, 'person_challenge']);
   });
 
-  it('that somebody else played for one side says nothing of the other, even if the one is known as an agent of the house', () => {
+  it('that somebody else played for one side does not count for the other, even if the first is known as an agent of the house', () => {
     const lines: [Line, Line] = [lineAfter(30), hostedLine(1600)];
     const thrown = side('puppet', 0, { barred: 'not_its_program' });
     expect(reasons([side('ada', 1), thrown], lines)).to.deep.equal(['not_its_program', 'not_its_program']);
@@ -141,16 +141,16 @@ describe('a game between identities', () => {
 });
 
 describe('the table of reasons in docs/ratings.md', () => {
-  it('has every one that the API says, and no other', () => {
+  it('has exactly the reasons of the API', () => {
     const [, table = ''] = readFileSync('docs/ratings.md', 'utf8').split('| reason |');
     const [rows = ''] = table.split('\n\n');
-    const told = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
-    expect(told).to.have.members(UnratedReason.options);
+    const documented = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
+    expect(documented).to.have.members(UnratedReason.options);
   });
 });
 
 describe('the leash', () => {
-  it('holds a rating within 0.6 of its anchor’s deviations, however much is won from whomever', () => {
+  it("keeps a rating within 0.6 of its anchor's deviations, however much is won against whomever", () => {
     let farmed = lineAfter(24, 1000);
     const puppet = lineAfter(60, 1600);
     for (let i = 0; i < 500; i++) {
@@ -161,7 +161,7 @@ describe('the leash', () => {
     expect(rating.deviation).to.be.at.least(0.8 * anchor.deviation - 0.001);
   });
 
-  it('holds an agent that the house plays within 30 points of its strength, at any time', () => {
+  it('keeps an agent that the house plays within 30 points of its strength, at any time', () => {
     let agent = hostedLine(800);
     const puppet = lineAfter(60, 1600);
     for (let i = 0; i < 500; i++) {
@@ -181,7 +181,7 @@ describe('a place', () => {
     expect(placedUntil(newLine())).to.equal(null);
   });
 
-  it('of an agent that the house plays is for ever: its deviation does not grow', () => {
+  it('of an agent that the house plays is permanent: its deviation does not grow', () => {
     const agent = hostedLine(800);
     const [played] = countGame([side('agent', 1), side('ada', 0)], [agent, lineAfter(30)], NOW);
     for (const { line, games } of [
@@ -193,12 +193,12 @@ describe('a place', () => {
     }
   });
 
-  it('is by the rating less two deviations', () => {
+  it('is by the rating minus two deviations', () => {
     const { rating } = lineAfter(30);
     expect(ladderScore(lineAfter(30))).to.equal(rating.rating - 2 * rating.deviation);
   });
 
-  it('does not run backwards when an earlier game is counted later', () => {
+  it('does not expire earlier when an earlier game is counted later', () => {
     const line = lineAfter(30);
     const { line: after } = countHouseGame(side('ada', 1), { strength: 1200, moves: 6 }, line, NOW - 30 * DAY_MS);
     expect(after.rating.at).to.equal(NOW);

@@ -1,4 +1,4 @@
-// The update of one game: against the paper's worked example, and against the posterior computed another way.
+// The update by one game, compared with the paper's worked example and with the posterior computed numerically.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -53,7 +53,7 @@ describe('the rating after a game', () => {
     expect(after).to.be.closeTo(0.05999, 0.00001);
   });
 
-  it('rises by a win, falls by a loss, is surer after either, and stays within its limits', () => {
+  it('rises by a win, falls by a loss, is more certain after either, and stays within its limits', () => {
     fc.assert(
       fc.property(players, opponents, fc.nat(4000), (player, opponent, days) => {
         const [won, lost] = [1, 0].map((score) => afterGame(player, opponent, score as Score, days * DAY_MS));
@@ -66,7 +66,7 @@ describe('the rating after a game', () => {
     );
   });
 
-  it('depends on the difference of the ratings alone', () => {
+  it('depends only on the difference of the ratings', () => {
     const near = afterGame({ ...NEWCOMER, rating: 1000 }, { rating: 1100, deviation: 60 }, 1, 0);
     const far = afterGame({ ...NEWCOMER, rating: 2000 }, { rating: 2100, deviation: 60 }, 1, 0);
     expect(far.rating - near.rating).to.be.closeTo(1000, 0.001);
@@ -75,14 +75,14 @@ describe('the rating after a game', () => {
 });
 
 describe('a deviation', () => {
-  it('grows with time, up to that of a newcomer', () => {
+  it("grows with time, up to a newcomer's", () => {
     const sure = { rating: 1500, deviation: 50, volatility: 0.06 };
     expect(aged(sure, 0)).to.equal(50);
     expect(aged(sure, 10 * DAY_MS)).to.be.closeTo(Math.hypot(50, 0.06 * SCALE), 1e-9);
     expect(aged(sure, 1e6 * DAY_MS)).to.equal(350);
   });
 
-  it('says for how long it stays below a limit', () => {
+  it('tells how long it stays below a limit', () => {
     const sure = { rating: 1500, deviation: 50, volatility: 0.06 };
     const lasts = agesTo(sure, 75)!;
     expect(aged(sure, lasts)).to.be.at.most(75);

@@ -1,15 +1,15 @@
-// A few runs of the simulation, whose luck is seeded: what farming gains by the arena's own code.
+// A few runs of the simulation with fixed seeds: what farming gains against the server's own code.
 import { expect } from 'chai';
 import { ATTACKS, gainOf } from '../../simulation/attacks.ts';
 import { accuracyOf } from '../../simulation/honest.ts';
 
 const RUNS = 4;
-/** Of a mean of so many: a single reading has a standard deviation of 70. */
+/** For a mean of this many: a single reading has a standard deviation of 70. */
 const MEAN_ERROR = 35;
-/** What these seeds give may change by this much; a leash of one deviation in the place of 0.6 gives 20 to 37 more. */
+/** The results of these seeds may change by this much; a leash of one deviation instead of 0.6 gives 20 to 37 more. */
 const MARGIN = 15;
 
-/** Points over (for e: under) the true strength: decided for, as docs/ratings.md has it, and what these seeds give. */
+/** Points over (for e: under) the true strength: the target in docs/ratings.md, and the result of these seeds. */
 const GAINS: Readonly<Record<string, { readonly decided: number; readonly seeded: number }>> = {
   a2: { decided: 44, seeded: -6 },
   b2: { decided: 44, seeded: -6 },

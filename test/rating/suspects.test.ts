@@ -1,4 +1,4 @@
-// Who is listed as suspicious: those who throw games, and not those who play honestly with few friends.
+// Who is listed as suspicious: players who throw games, but not honest players with few friends.
 import { expect } from 'chai';
 import { honestCircles, lineIdOf, SuspectScene } from '../../simulation/suspects.ts';
 import type { SimulatedPlayer } from '../../simulation/world.ts';
@@ -27,14 +27,14 @@ describe('the search for arranged results', () => {
     expect(scene.suspicions()).to.deep.equal([]);
   });
 
-  it('lists by luck alone no more than three in a thousand of what it looks at', () => {
+  it('lists by chance at most three in a thousand of the candidates', () => {
     const scenes = [11, 12].map((seed) => honestCircles(seed));
     const looked = scenes.reduce((sum, scene) => sum + scene.looked, 0);
     const found = scenes.reduce((sum, scene) => sum + scene.suspicions().length, 0);
     expect(found).to.be.at.most(0.003 * looked);
   });
 
-  it('lists who takes every game from one opponent of the same strength, and from whom', () => {
+  it('lists a player who wins every game against one opponent of the same strength, and that opponent', () => {
     const scene = honestCircles(2);
     const [main, puppet] = [scene.placed(1300), scene.placed(1300)];
     throwGames(scene, main, puppet, 60);
@@ -46,7 +46,7 @@ describe('the search for arranged results', () => {
     expect(found!.chance).to.be.below(0.001);
   });
 
-  it('looks at a pair from six games on', () => {
+  it('considers a pair from six games on', () => {
     const lookedAfter = (games: number): number => {
       const scene = new SuspectScene(7);
       throwGames(scene, scene.placed(1300), scene.placed(1300), games);
@@ -56,14 +56,14 @@ describe('the search for arranged results', () => {
     expect(lookedAfter(6) - lookedAfter(5)).to.equal(1);
   });
 
-  it('does not list who is stronger and wins nearly all', () => {
+  it('does not list a stronger player who wins nearly all games', () => {
     const scene = new SuspectScene(2);
     const [strong, weak] = [scene.placed(1700), scene.placed(1000)];
     for (let game = 0; game < 200; game++) scene.play(strong, weak);
     expect(scene.suspicions()).to.deep.equal([]);
   });
 
-  it('lists who five friends feed with as few games each as no pair of them is listed for', () => {
+  it('lists a player whom five friends feed, each with too few games to be listed as a pair', () => {
     const scene = new SuspectScene(3);
     const main = scene.placed(1200);
     for (let i = 0; i < 5; i++) throwGames(scene, main, scene.placed(1300), 5);
@@ -71,7 +71,7 @@ describe('the search for arranged results', () => {
     expect(listed(scene, 'ring')).to.deep.equal([lineIdOf(main)]);
   });
 
-  it('lists who is fed by many identities of one network, and not one who beats as many of many networks', () => {
+  it('lists a player fed by many identities of one network, but not one who beats as many from many networks', () => {
     const fedBy = (network: string | undefined) => {
       const scene = new SuspectScene(4);
       const main = scene.placed(1200);
@@ -83,7 +83,7 @@ describe('the search for arranged results', () => {
     expect(fedBy(undefined).networks).to.deep.equal([]);
   });
 
-  it('lists who keeps losing to one opponent in under four moves, and not who plays on', () => {
+  it('lists a player who keeps losing to one opponent in under four moves, but not one who plays on', () => {
     const losing = (moves: number) => {
       const scene = new SuspectScene(5);
       const [main, puppet] = [scene.placed(1700), scene.placed(900)];
@@ -95,7 +95,7 @@ describe('the search for arranged results', () => {
     expect(losing(4).quick).to.deep.equal([]);
   });
 
-  it('leaves out those whose lines are gone', () => {
+  it('omits players whose lines are gone', () => {
     const scene = new SuspectScene(6);
     const [main, puppet] = [scene.placed(1300), scene.placed(1300)];
     throwGames(scene, main, puppet, 60);
@@ -108,14 +108,14 @@ describe('the search for arranged results', () => {
 describe('the chance of a score', () => {
   const house = hostedLine(1200);
 
-  it('is that of a binomial distribution where the anchors leave nothing open', () => {
+  it('is that of a binomial distribution if the anchors are exact', () => {
     const sure = { ...house, anchor: { ...house.anchor, deviation: 0 } };
     const { expected, chance } = chanceOf(sure, [{ opponent: sure, games: 10, points: 8 }], 0);
     expect(expected).to.be.closeTo(5, 1e-9);
     expect(chance).to.be.closeTo((45 + 10 + 1) / 1024, 1e-9);
   });
 
-  it('is larger the less sure the anchors are, and 1 for no point at all', () => {
+  it('is larger the less certain the anchors are, and 1 for no point at all', () => {
     const score = { games: 20, points: 20 };
     const ofHosted = chanceOf(house, [{ opponent: house, ...score }], 0).chance;
     const ofNewcomer = chanceOf(newLine(), [{ opponent: house, ...score }], 0).chance;
@@ -124,7 +124,7 @@ describe('the chance of a score', () => {
     expect(chanceOf(house, [{ opponent: house, games: 20, points: 0 }], 0).chance).to.equal(1);
   });
 
-  it('takes thousands of games without losing its figures', () => {
+  it('is accurate over thousands of games', () => {
     const { chance } = chanceOf(house, [{ opponent: house, games: 5000, points: 2500 }], 0);
     expect(chance).to.be.closeTo(0.5, 0.02);
   });

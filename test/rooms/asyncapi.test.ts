@@ -1,4 +1,4 @@
-// Whole games over sockets, each message held against the served AsyncAPI document by ajv.
+// Whole games over sockets, with each message validated against the served AsyncAPI document by ajv.
 import { expect } from 'chai';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -35,7 +35,7 @@ describe('asyncapi.json', () => {
     return answer;
   }
 
-  /** All that a socket received. */
+  /** Everything that a socket received. */
   function expectTold(socket: Socket): void {
     for (const message of socket.seatMessages) expectMessage('seat', message);
     for (const entry of socket.entries) expectMessage('entry', entry);
@@ -86,7 +86,7 @@ describe('asyncapi.json', () => {
     expect([...seen].toSorted()).to.deep.equal([...checks.keys()].toSorted());
   });
 
-  it('would be caught if it described them otherwise', () => {
+  it('detects messages that it describes differently', () => {
     const card = { seat: 'A', moveCount: 1, hand: [3], legalMoves: [] };
     expect(checks.get('seat')!(card)).to.equal(true);
     for (const wrong of [{ ...card, hand: ['Kilnwarden'] }, { ...card, opponent: [4] }, { seat: 'A' }]) {
@@ -95,7 +95,7 @@ describe('asyncapi.json', () => {
   });
 });
 
-/** By the name of the message; fields that the document does not name are faults. */
+/** Keyed by the name of the message; undocumented fields are faults. */
 function messageChecks({ channels, components }: any): ReadonlyMap<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

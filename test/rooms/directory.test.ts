@@ -1,4 +1,4 @@
-// The rooms of one process, and its claims to their games.
+// The rooms of one process, and their ownership of games.
 import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
 import type { RoomParts } from '../../rooms/game-room.ts';
@@ -51,7 +51,7 @@ describe('the room of a game', () => {
   }
 
   for (const released of ['as it is sent', 'later'] as const) {
-    it(`has a claim that outlasts the release of the last one, which takes effect ${released}`, async () => {
+    it(`has a claim that outlives the previous room's release, which takes effect ${released}`, async () => {
       const { id, directory, owners, ownerOf, read } = newProcess(released);
       read();
       const last = (await directory.room(id))!;
@@ -66,7 +66,7 @@ describe('the room of a game', () => {
     });
   }
 
-  it('is not created here when another process claimed the game as the last one was released', async () => {
+  it('is not created here when another process claimed the game as the previous room was released', async () => {
     const { id, directory, ownerOf, read } = newProcess();
     read();
     await (await directory.room(id))!.dispose();
@@ -76,7 +76,7 @@ describe('the room of a game', () => {
     expect([...ownerOf]).to.deep.equal([[id, 'another']]);
   });
 
-  it('is disposed of when others may have taken the game over while it was read', async () => {
+  it('is disposed when others may have taken over the game while it was being read', async () => {
     const { id, directory, read } = newProcess();
     const room = directory.room(id).catch((error: unknown) => error);
     await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-// Rooms that Colyseus cannot make, or that take nobody any more: their callers are asked to try again.
+// Rooms that Colyseus cannot create, or that accept nobody any more: callers are asked to retry.
 import { matchMaker } from '@colyseus/core';
 import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
@@ -29,7 +29,7 @@ describe('a room that fails within Colyseus', () => {
   });
   after(() => arena.close());
 
-  it('is 503, not 500, when it takes no more sockets', async () => {
+  it('is 503, not 500, when it accepts no more sockets', async () => {
     const duel = await startDuel(rest);
     const socket = () => rest('POST', `/games/${duel.id}/socket`, { token: duel.A.token });
     await (await connect(arena.url, duel.id, duel.A.token)).close();
@@ -57,7 +57,7 @@ describe('a room that fails within Colyseus', () => {
     await (await connect(arena.url, duel.id, duel.A.token)).close();
   });
 
-  describe('is disposed at once when it has sockets, and reservations of it are unused,', () => {
+  describe('is disposed at once although it has sockets and unused reservations,', () => {
     const socketsAt = (roomId: string) => matchMaker.getLocalRoomById(roomId) as SocketRoom | undefined;
     const roomAt = (roomId: string) => socketsAt(roomId)!.host as LiveRoom;
     const reserve = (room: LiveRoom) => reserveSocket(room, processId, { holder: null, network: '192.0.2.1' });
@@ -74,7 +74,7 @@ describe('a room that fails within Colyseus', () => {
       await until(() => socket.closed() === CLOSE_CODES.roomGone);
     }
 
-    it('as that of a game', async () => {
+    it('for a game', async () => {
       const room = await roomWithSocket();
       const { status } = await rest('POST', `/games/${room.roomId}/socket`, { body: {} });
       expect(status).to.equal(200);
@@ -82,7 +82,7 @@ describe('a room that fails within Colyseus', () => {
       await expectGone(room);
     });
 
-    it('as that of spectators', async () => {
+    it('for spectators', async () => {
       await (await roomWithSocket()).dispose();
       const { admission, links, reportError } = arena.app.arena;
       const pings = { watch: () => undefined };
@@ -97,7 +97,7 @@ describe('a room that fails within Colyseus', () => {
       await expectGone(room);
     });
 
-    it('or when one is made meanwhile, which is 503', async () => {
+    it('or while one is being created, which is 503', async () => {
       const room = await roomWithSocket();
       const reservation = reserve(room).catch((error: unknown) => error);
       const { _reservedSeats: seats } = socketsAt(room.roomId) as unknown as { _reservedSeats: object };
@@ -109,7 +109,7 @@ describe('a room that fails within Colyseus', () => {
   });
 });
 
-describe('a game of a version that is not known here', () => {
+describe('a game of an unknown version', () => {
   it('is reported as such even if its owner cannot be forgotten', async () => {
     const unknown = new UnknownVersion('g_1', 'classic/99');
     const store = { findGame: () => Promise.reject(unknown) };

@@ -1,4 +1,4 @@
-// What a room shows in other processes: in order, once, and public facts only.
+// How a process mirrors a room of another: in order, without repeats, and public facts only.
 import { expect } from 'chai';
 import { factsOf, Mirror, writeFacts, type MirrorMessage } from '../../rooms/mirror.ts';
 import { LiveState } from '../../schema/live-state.ts';
@@ -9,13 +9,13 @@ type Step = ['onAnswer' | 'onUpdate', MirrorMessage, readonly MirrorMessage[] | 
 
 const ROWS: readonly [string, ...Step[]][] = [
   [
-    'shows the answer, then what follows it',
+    'shows the snapshot, then what follows it',
     ['onAnswer', shown('p', 4), [shown('p', 4)]],
     ['onUpdate', shown('p', 5), [shown('p', 5)]],
     ['onUpdate', shown('p', 6), [shown('p', 6)]],
   ],
   [
-    'keeps what arrives before the answer, and shows of it what the answer does not have',
+    'buffers what arrives before the snapshot, and then shows only what is newer',
     ['onUpdate', shown('p', 4), undefined],
     ['onUpdate', shown('p', 5), undefined],
     ['onUpdate', shown('p', 6), undefined],
@@ -23,7 +23,7 @@ const ROWS: readonly [string, ...Step[]][] = [
     ['onUpdate', shown('p', 6), []],
   ],
   [
-    'shows nothing twice, and nothing older',
+    'shows nothing twice, and nothing outdated',
     ['onAnswer', shown('p', 4), [shown('p', 4)]],
     ['onUpdate', shown('p', 4), []],
     ['onUpdate', shown('p', 3), []],
@@ -31,12 +31,12 @@ const ROWS: readonly [string, ...Step[]][] = [
     ['onAnswer', shown('p', 4), []],
   ],
   [
-    'continues after something was lost',
+    'continues after a lost message',
     ['onAnswer', shown('p', 1), [shown('p', 1)]],
     ['onUpdate', shown('p', 3), [shown('p', 3)]],
   ],
   [
-    'follows another room only once that answers, and no longer the one before',
+    'follows another room once it answers, and the previous one no longer',
     ['onAnswer', shown('p', 9), [shown('p', 9)]],
     ['onUpdate', shown('q', 2), undefined],
     ['onAnswer', shown('q', 1), [shown('q', 1), shown('q', 2)]],
@@ -54,7 +54,7 @@ describe('a mirror of a room', () => {
     });
   }
 
-  it('takes all facts of the live state, and none that it does not know', () => {
+  it('takes all facts of the live state, and no unknown ones', () => {
     const state = new LiveState();
     Object.assign(state, { moveCount: 7, entry: '{"index":6}', isClaimable: true, watchers: 900 });
     const facts = factsOf(state);

@@ -1,4 +1,4 @@
-// Sockets whose client is gone without a word.
+// Sockets whose client has disappeared without closing.
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
@@ -33,7 +33,7 @@ function added(turns: Turns, count: number): FakeSocket[] {
 }
 
 describe('pings', () => {
-  it('go to each socket once a round, and to as many at every tick', () => {
+  it('go to each socket once per round, evenly spread over the ticks', () => {
     const ticks = EVERY_MS.spectator / TICK_MS;
     const turns = new Turns(ticks);
     const sockets = added(turns, 50 * ticks);
@@ -48,7 +48,7 @@ describe('pings', () => {
     }
   });
 
-  it('end a socket in the turn after the second that is not answered, and no other', () => {
+  it('close a socket in the turn after the second unanswered ping, and no other', () => {
     const turns = new Turns(2);
     const [silent, slow, answering] = added(turns, 3) as [FakeSocket, FakeSocket, FakeSocket];
     const round = () => [turns.tick(), turns.tick()];
@@ -75,7 +75,7 @@ describe('pings', () => {
 });
 
 describe('a player whose network drops everything', () => {
-  it('is seen to be gone after a few pings', async () => {
+  it('is noticed to be gone after a few pings', async () => {
     const arena = await startTestArena();
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest, { as: 'person' });
@@ -90,7 +90,7 @@ describe('a player whose network drops everything', () => {
   });
 });
 
-/** Opens a socket of a seat by hand, and answers nothing on it. */
+/** Opens a socket of a seat manually, and never answers on it. */
 async function enterSilently(url: string, { id, token }: SeatOfGame): Promise<net.Socket> {
   const rest = restAt(`${url}/api/v1`);
   const { processId, sessionId } = await ok(rest<SeatReservation>('POST', `/games/${id}/socket`, { token, body: {} }));

@@ -1,4 +1,4 @@
-// Reactions at the table, and how many watch: who may send one, who sees it, and what it never tells.
+// Reactions during a game, and the number of spectators: who may send a reaction, who sees it, what it never reveals.
 import { expect } from 'chai';
 import type { ReactionMessage } from '../../schema/reactions.ts';
 import type { Reaction } from '../../schema/enumerations.ts';
@@ -15,7 +15,7 @@ interface Listening extends Socket {
   readonly reactions: ReactionMessage[];
 }
 
-/** A seat may move twice before the other moves: its champion hops. */
+/** A seat may move twice in a row if its champion hops. */
 async function playUntilBothMoved(rest: Rest, duel: Awaited<ReturnType<typeof startDuel>>): Promise<void> {
   const { turn } = await readGame(rest, duel.A);
   const { moves } = await ok(rest('GET', `/games/${duel.id}/watch`));
@@ -47,7 +47,7 @@ onEveryArena('reactions', (startArena) => {
     return { ...socket, reactions };
   }
 
-  /** Both have moved. */
+  /** Resolves when both have moved. */
   async function underWay() {
     const duel = await startDuel(rest);
     await playUntilBothMoved(rest, duel);
@@ -56,7 +56,7 @@ onEveryArena('reactions', (startArena) => {
 
   const send = ({ id, token }: SeatOfGame, reaction: string): Promise<Answer> =>
     rest('POST', `/games/${id}/reactions`, { token, body: { reaction } });
-  /** One more than a seat may send at once; again where it took so long that another one was allowed meanwhile. */
+  /** Sends one more than a seat's limit, and again if it took so long that another one was allowed meanwhile. */
   async function sendTooMany() {
     for (;;) {
       const duel = await underWay();
@@ -70,7 +70,7 @@ onEveryArena('reactions', (startArena) => {
   }
   const slugOf = (body: { type?: string }): string => body.type!.split('/').at(-1)!;
 
-  it('reach both players and every spectator, from a socket as over REST, and say who and what only', async () => {
+  it('reach both players and every spectator, by socket and by REST, and contain only who and what', async () => {
     const duel = await underWay();
     const [a, b, spectator] = [
       await join(duel.id, duel.A.token),
@@ -79,19 +79,19 @@ onEveryArena('reactions', (startArena) => {
     ];
     expect(await a.ask('react', { reaction: 'wave' })).to.deep.include({ ok: true });
     expect(await ok(send(duel.B, 'thanks'))).to.deep.equal({ sent: true });
-    const told = [
+    const expected = [
       { seat: 'A', reaction: 'wave' },
       { seat: 'B', reaction: 'thanks' },
     ];
     for (const socket of [a, b, spectator]) {
       await until(() => socket.reactions.length === 2);
-      expect(socket.reactions).to.deep.equal(told);
+      expect(socket.reactions).to.deep.equal(expected);
     }
     const { moveCount } = await ok(rest('GET', `/games/${duel.id}`));
-    expect(moveCount, 'the journal knows nothing of them').to.equal(a.state().moveCount);
+    expect(moveCount, 'they are not in the journal').to.equal(a.state().moveCount);
   });
 
-  it('are refused to spectators, in other words, and beyond three at once', async () => {
+  it('are refused to spectators with a specific text, and beyond three at once', async () => {
     const { duel, a, spectator, refused, refusedAtSocket } = await sendTooMany();
     expect(slugOf((await spectator.ask('react', { reaction: 'wave' })) as { type?: string })).to.equal('token-missing');
     expect((await rest('POST', `/games/${duel.id}/reactions`, { body: { reaction: 'wave' } })).status).to.equal(401);
@@ -111,7 +111,7 @@ onEveryArena('reactions', (startArena) => {
     ]);
   });
 
-  it('wait until strangers have both moved, and not among friends', async () => {
+  it('between strangers are allowed once both have moved, between friends at once', async () => {
     const duel = await startDuel(rest);
     await playDuel(rest, duel, undefined, 1);
     expect(slugOf((await send(duel.A, 'wave')).body)).to.equal('too-early-to-react');
@@ -127,7 +127,7 @@ onEveryArena('reactions', (startArena) => {
     await ok(send({ id: game.id, token: joined.playerToken }, 'wave'));
   });
 
-  it('are for thanks too when the game is over, but not when it was called off', async () => {
+  it('may also be thanks once the game is over, unless it was aborted', async () => {
     const duel = await underWay();
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
     await ok(send(duel.B, 'well_played'));
@@ -146,7 +146,7 @@ onEveryArena('spectators', (startArena) => {
   });
   after(() => arena.close());
 
-  it('are counted by their sockets, for everybody at the table, and players are none', async () => {
+  it('are counted by their sockets, for everybody in the game, without the players', async () => {
     const duel = await startDuel(rest);
     const player = await connect(arena.url, duel.id, duel.A.token);
     const one = await connect(arena.url, duel.id);
@@ -170,7 +170,7 @@ describe('spectators of one process', () => {
   });
   after(() => arena.close());
 
-  it('are counted by their streams, and the polls of one network as one', async () => {
+  it('are counted by their streams, and all polls of one network as one', async () => {
     const duel = await startDuel(rest);
     const player = await connect(arena.url, duel.id, duel.A.token);
     const leaving = new AbortController();
@@ -182,7 +182,7 @@ describe('spectators of one process', () => {
     const polls = [1, 2].map(() => rest('GET', `${path}/watch?since=0&status=active&timeout=20`, { signal }));
     const own = rest('GET', `${path}/watch?since=0&status=active&timeout=20`, { signal, token: duel.B.token });
     await until(() => player.state().watchers === 2);
-    expect(player.state().watchers, 'both polls, and not the own one').to.equal(2);
+    expect(player.state().watchers, "both polls, but not the player's own").to.equal(2);
     leaving.abort();
     await Promise.allSettled([...polls, own, reading]);
     await until(() => player.state().watchers < 2);

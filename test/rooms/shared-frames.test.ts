@@ -1,10 +1,10 @@
-// A frame for all spectators: what is on the wire, and how often it is made.
+// A frame shared by all spectators: its bytes on the wire, and how often it is built.
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import type { Client } from '@colyseus/core';
 import { SharedFrames } from '../../rooms/shared-frames.ts';
 
-/** A client of Colyseus over ws, as far as frames need one. */
+/** A Colyseus client over ws, reduced to what frames need. */
 function newClient() {
   const tcp = new PassThrough();
   const written: Buffer[] = [];
@@ -17,7 +17,7 @@ function newClient() {
 }
 
 describe('shared frames', () => {
-  it('are whole binary messages, of any length', () => {
+  it('are complete binary messages, of any length', () => {
     for (const [length, header] of [
       [0, '8200'],
       [125, '827d'],
@@ -33,7 +33,7 @@ describe('shared frames', () => {
     }
   });
 
-  it('are made once for all, and stay as they were when the encoder writes the next patch into its buffer', () => {
+  it('are built once for all, and stay unchanged when the encoder writes the next patch into its buffer', () => {
     const frames = new SharedFrames();
     const spectators = [newClient(), newClient(), newClient()];
     for (const { client } of spectators) frames.carry(client, 'in turns');
@@ -49,7 +49,7 @@ describe('shared frames', () => {
     expect(spectators[0]!.written[0]!.toString('hex')).to.equal('8203010203');
   });
 
-  it('are not sent to a socket that closes', () => {
+  it('are not sent to a closing socket', () => {
     const { client, ref, written } = newClient();
     new SharedFrames().carry(client, 'in turns');
     ref.readyState = 2;
@@ -57,7 +57,7 @@ describe('shared frames', () => {
     expect(written).to.deep.equal([]);
   });
 
-  it('reach a crowd in order, over as many turns as it takes, and somebody who joins meanwhile after them', async () => {
+  it('reach a crowd in order, over as many turns as it takes, and a client that joins meanwhile afterwards', async () => {
     const frames = new SharedFrames();
     const spectators = Array.from({ length: 1000 }, newClient);
     for (const { client } of spectators) frames.carry(client, 'in turns');
@@ -84,7 +84,7 @@ describe('shared frames', () => {
     expect(Buffer.concat(late.written).toString('hex')).to.equal('820103820104');
   });
 
-  it('reach a player before the turn ends, whatever a crowd waits for', async () => {
+  it('reach a player before the turn ends, however far a crowd is behind', async () => {
     const frames = new SharedFrames();
     const spectators = Array.from({ length: 1000 }, newClient);
     for (const { client } of spectators) frames.carry(client, 'in turns');
@@ -95,14 +95,14 @@ describe('shared frames', () => {
     player.client.raw(Buffer.from([2]));
     expect(Buffer.concat(player.written).toString('hex')).to.equal('820101820102');
     expect(spectators[999]!.written).to.deep.equal([]);
-    patch[0] = 9; // the encoder writes the next one
+    patch[0] = 9; // the encoder writes the next patch
     expect(Buffer.concat(player.written).toString('hex')).to.equal('820101820102');
     player.ref.readyState = 2;
     player.client.raw(Buffer.from([3]));
     expect(player.written).to.have.lengthOf(2);
   });
 
-  it('leave to ws what somebody waits for, and clients without a TCP socket of their own', () => {
+  it('leave to ws clients with pending data, and those without a TCP socket of their own', () => {
     const waiting = newClient();
     new SharedFrames().carry(waiting.client, 'at once');
     waiting.client.raw(Buffer.from([1]), undefined, () => undefined);

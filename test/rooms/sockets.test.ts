@@ -90,7 +90,7 @@ onEveryArena('sockets', (startArena) => {
     });
   }
 
-  /** The sockets end with the state of the journal. */
+  /** Expects that the sockets end with the state of the journal. */
   async function expectSameTruth(id: string, token: string, sockets: Socket[]): Promise<void> {
     const { moves, reveal } = await ok(rest('GET', `/games/${id}/sync`, { token }));
     const { rules } = await readGame(rest, { id, token });
@@ -146,14 +146,14 @@ onEveryArena('sockets', (startArena) => {
     expect(await refused(mover, { move: 'stay' })).to.equal('Illegal move');
     expect(await refused(mover, { move: 7 })).to.equal('Bad request');
     expect(await refused(mover, null)).to.equal('Bad request');
-    expect(await refused(mover, { move: 'a\0b' }), 'text that no store takes').to.equal('Bad request');
+    expect(await refused(mover, { move: 'a\0b' }), 'text that no store accepts').to.equal('Bad request');
     expect(await refused(mover, { move: 'stay', expectedMoveCount: 4 })).to.equal('Stale expectedMoveCount');
     expect(await refused(spectator, { move: 'stay' })).to.equal('Token missing');
     expect((await spectator.ask('resign')).ok).to.equal(false);
     expect((await readGame(rest, duel.A)).moveCount).to.equal(0);
   });
 
-  it('keeps every socket of a seat live, and its person present until the last has closed', async () => {
+  it('keeps every socket of a seat live, and its person present until the last one has closed', async () => {
     const { game, playerToken, inviteUrl } = await ok(
       rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }),
     );
@@ -174,7 +174,7 @@ onEveryArena('sockets', (startArena) => {
     await until(() => other.state().goneB > 0);
   });
 
-  it('gives the seat to the newest device, with all its sockets; those that name none stay', async () => {
+  it('moves the seat to the newest device, with all its sockets; sockets without a device stay', async () => {
     const { game, playerToken } = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
     const { id } = game;
     const unnamed = [await join(id, playerToken), await join(id, playerToken)];
@@ -199,13 +199,13 @@ onEveryArena('sockets', (startArena) => {
     const second = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
     await until(() => older.closed() !== undefined);
     expect(older.closed()).to.equal(CLOSE_CODES.seatMoved);
-    // Until the new device opens a socket, which it may never do.
+    // Until the new device opens a socket, which may never happen.
     await until(() => opener.state().goneB > 0);
     expect((await join(id, second.playerToken)).seatMessages.length).to.equal(1);
     expect((await rest('POST', `/games/${id}/socket`, { token: first.playerToken, body: {} })).status).to.equal(401);
   });
 
-  it('does not open for a token that was replaced since its place was reserved', async () => {
+  it('refuses a token that was replaced after its reservation', async () => {
     const started = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
     const body = { invite: started.inviteUrl.split('#')[1] };
     const { id } = started.game;
@@ -219,7 +219,7 @@ onEveryArena('sockets', (startArena) => {
     expect(outcome).to.equal(CLOSE_CODES.seatMoved);
   });
 
-  it('shows the opener of a duel that the other seat was taken', async () => {
+  it('notifies the creator of a duel that the other seat was taken', async () => {
     const started = await ok(rest('POST', '/games', { body: { mode: 'duel', name: 'Ada' } }));
     const socket = await join(started.game.id, started.playerToken);
     expect(socket.state().status).to.equal('waiting');
@@ -231,7 +231,7 @@ onEveryArena('sockets', (startArena) => {
     expect(socket.seatMessages[1]!.hand.length).to.equal(5);
   });
 
-  it('lets a seat leave (conceding) and resign', async () => {
+  it('lets a seat leave (which concedes) and resign', async () => {
     for (const [message, endReason] of [
       ['leave', 'left'],
       ['resign', 'resigned'],
@@ -244,7 +244,7 @@ onEveryArena('sockets', (startArena) => {
     }
   });
 
-  it('lets the opponent claim when a person of a match is gone for a minute', async () => {
+  it('lets the opponent claim the win when a person in a match has been gone for a minute', async () => {
     const { id, invites } = await startMatchOf('Ann', 'Ben');
     const invite = (seat: Seat): string => invites[seat].split('#')[1]!;
     const [ann, ben] = [
@@ -268,7 +268,7 @@ onEveryArena('sockets', (startArena) => {
     expect(claimed.game).to.include({ status: 'finished', endReason: 'claimed', winner: 'A' });
   });
 
-  it('lets nobody claim from a person whose page does without a socket, until its requests stop', async () => {
+  it('lets nobody claim from a person whose page works without a socket, until its requests stop', async () => {
     const { id, invites } = await startMatchOf('Ann', 'Ben');
     const take = async (seat: Seat): Promise<SeatOfGame> => {
       const body = { invite: invites[seat].split('#')[1], client: 'web' };
@@ -293,7 +293,7 @@ onEveryArena('sockets', (startArena) => {
     expect((await rest('POST', `/games/${id}/claim`, ann)).status).to.equal(409);
     expect(annSocket.state().goneB).to.equal(0);
     await arena.advance(31_000);
-    expect(await gone(), 'it asks no more').to.deep.equal([true, 29]);
+    expect(await gone(), 'the requests have stopped').to.deep.equal([true, 29]);
     await until(() => annSocket.state().goneB > 0);
     await arena.advance(30_000);
     const claimed = await ok(rest('POST', `/games/${id}/claim`, ann));
@@ -336,7 +336,7 @@ onEveryArena('sockets', (startArena) => {
 });
 
 describe('idle rooms', () => {
-  it('leave memory, and are rebuilt from the journal when asked', async () => {
+  it('are removed from memory, and rebuilt from the journal when requested', async () => {
     const arena = await startTestArena({ roomIdleSeconds: 20 });
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });

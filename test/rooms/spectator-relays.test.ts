@@ -1,4 +1,4 @@
-// Which process carries a spectator, and what the carriers of a game are sent.
+// Which process relays a game to spectators, and what is sent to the relays of a game.
 import { expect } from 'chai';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { ProcessGone } from '../../src/ports/owners.ts';
@@ -7,12 +7,12 @@ import { SpectatorRelays } from '../../rooms/spectator-relays.ts';
 import type { MirrorMessage } from '../../rooms/mirror.ts';
 import { LiveState } from '../../schema/live-state.ts';
 
-/** By process: whether it takes a spectator, has too many of the network, or is gone. */
+/** By process: whether it accepts a spectator, has too many of the network, or is gone. */
 type Carrying = 'yes' | 'no' | 'down' | 'gone';
 
 function newTable(processes: Record<string, Carrying>) {
   const asked: string[] = [];
-  const told: [to: string, what: string, shown: MirrorMessage | undefined][] = [];
+  const sent: [to: string, what: string, shown: MirrorMessage | undefined][] = [];
   let changes = 0;
   const ifThere = async (id: string): Promise<void> => {
     if (processes[id] === 'gone') throw new ProcessGone(id);
@@ -27,17 +27,17 @@ function newTable(processes: Record<string, Carrying>) {
       return processes[id] === 'yes' ? { processId: id } : undefined;
     },
     async notify(id: string, what: string, [, shown]: readonly unknown[]): Promise<void> {
-      told.push([id, what, shown as MirrorMessage | undefined]);
+      sent.push([id, what, shown as MirrorMessage | undefined]);
       await ifThere(id);
     },
   };
   const carriers = new SpectatorRelays('g_1', owners, () => (changes += 1));
   const placeOf = async () => (await carriers.reserve('network'))?.processId;
-  return { carriers, asked, told, placeOf, changes: () => changes };
+  return { carriers, asked, sent, placeOf, changes: () => changes };
 }
 
 describe('carriers of a game', () => {
-  it('are chosen by how many they carry, and how many are on their way', async () => {
+  it('are chosen by how many they carry, and how many are being added', async () => {
     const { carriers, placeOf } = newTable({ p: 'yes', q: 'yes' });
     carriers.renew('p', 2);
     carriers.renew('q', 1);
@@ -49,7 +49,7 @@ describe('carriers of a game', () => {
     expect(carriers.count()).to.equal(10);
   });
 
-  it('are chosen alike while a crowd comes in, also by a process that has just begun', async () => {
+  it('are chosen evenly while a crowd arrives, including a process that has just started', async () => {
     const { carriers, placeOf } = newTable({ p: 'yes', q: 'yes' });
     const places: (string | undefined)[] = [await placeOf()];
     carriers.renew('p', 0);
@@ -66,7 +66,7 @@ describe('carriers of a game', () => {
     ['gone', 0],
     ['no', 1],
   ] as const) {
-    it(`are passed over when one says ${carrying}, and asked again ${again ? 'at once' : 'later'}`, async () => {
+    it(`are skipped when one says ${carrying}, and asked again ${again ? 'at once' : 'later'}`, async () => {
       const { carriers, placeOf, asked } = newTable({ p: carrying, q: 'yes' });
       carriers.renew('q', 5);
       expect(await placeOf()).to.equal('q');
@@ -80,8 +80,8 @@ describe('carriers of a game', () => {
     expect(await newTable({ p: 'down' }).placeOf()).to.equal(undefined);
   });
 
-  it('are sent one message for each change, in order, after the answer that they got', () => {
-    const { carriers, told } = newTable({});
+  it('are sent one message per change, in order, after the answer they received', () => {
+    const { carriers, sent } = newTable({});
     const state = new LiveState();
     carriers.show(state);
     carriers.renew('p', 1);
@@ -92,15 +92,15 @@ describe('carriers of a game', () => {
     carriers.react({ seat: 'A', reaction: 'wave' });
     carriers.dismiss();
     carriers.react({ seat: 'A', reaction: 'wave' });
-    expect(told.map(([to, what]) => `${to} ${what}`)).to.deep.equal(['p shown', 'p shown', 'p dismissed']);
-    expect(told[0]![2])
+    expect(sent.map(([to, what]) => `${to} ${what}`)).to.deep.equal(['p shown', 'p shown', 'p dismissed']);
+    expect(sent[0]![2])
       .to.deep.include({ source, number: number + 1 })
       .and.to.have.nested.property('facts.moveCount', 1);
-    expect(told[1]![2]).to.deep.equal({ source, number: number + 2, reaction: { seat: 'A', reaction: 'wave' } });
+    expect(sent[1]![2]).to.deep.equal({ source, number: number + 2, reaction: { seat: 'A', reaction: 'wave' } });
   });
 
-  it('are forgotten when they are gone, and counted again', async () => {
-    const { carriers, told, changes } = newTable({ p: 'gone', q: 'yes' });
+  it('are removed when they are gone, and counted again', async () => {
+    const { carriers, sent, changes } = newTable({ p: 'gone', q: 'yes' });
     carriers.renew('p', 3);
     carriers.renew('q', 4);
     expect([carriers.count(), changes()]).to.deep.equal([7, 2]);
@@ -108,7 +108,7 @@ describe('carriers of a game', () => {
     await new Promise(setImmediate);
     expect([carriers.count(), changes()]).to.deep.equal([4, 3]);
     carriers.react({ seat: 'A', reaction: 'wave' });
-    expect(told.map(([to]) => to)).to.deep.equal(['p', 'q', 'q']);
+    expect(sent.map(([to]) => to)).to.deep.equal(['p', 'q', 'q']);
     carriers.end('q');
     expect(carriers.isEmpty()).to.equal(true);
   });

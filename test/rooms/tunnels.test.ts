@@ -1,4 +1,4 @@
-// Sockets that arrive at another process than their room's.
+// Sockets that arrive at a different process than their room's.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('a process that is nearly out of memory', () => {
-  it('refuses its own sockets before they are open', async () => {
+  it('refuses its own sockets before they open', async () => {
     const here = createServer();
     const owner = newSoleOwner();
     const sockets = attachSockets(here, owner, () => true);
@@ -32,7 +32,7 @@ describe('a process that is nearly out of memory', () => {
 });
 
 describe('a tunnel', () => {
-  it('leads one way: not on from a process that its address led to by mistake', async () => {
+  it('is never chained: a process reached through a wrong address does not forward', async () => {
     const here = createServer();
     let port = 0;
     const addressOf = async () => ({ host: '127.0.0.1', port });
@@ -54,7 +54,7 @@ describe('a tunnel', () => {
     here.close();
   });
 
-  it('leaves nothing behind when its client went before the other end was connected', async () => {
+  it('leaves nothing behind when its client disconnects before the other end is connected', async () => {
     const there = createTcpServer();
     const address = { host: '127.0.0.1', port: await listen(there) };
     const here = createServer();

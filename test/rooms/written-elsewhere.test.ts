@@ -1,4 +1,4 @@
-// A game that another process has written to, of which no notice came.
+// A game that another process has written to, without a notice.
 import { expect } from 'chai';
 import { legalMoves, playPly } from '../../src/engine/index.ts';
 import { moveEntryOf, positionOf, rebuild } from '../../src/table/game.ts';
@@ -14,13 +14,13 @@ describe('a game that was written to elsewhere', () => {
   });
   after(() => arena.close());
 
-  it('is shown as it is when a move in it is refused, with the hand of each seat', async () => {
+  it('is shown in its current state when a move in it is refused, with the hand of each seat', async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest);
     const sockets = [await connect(arena.url, duel.id, duel.A.token), await connect(arena.url, duel.id, duel.B.token)];
     const { store, clock } = arena.app.arena;
     const position = positionOf(rebuild((await store.findGame(duel.id))!));
-    // One that ends the turn: a card on a tile may hop.
+    // A move that ends the turn: a card on a tile may hop.
     const plies = legalMoves(position).map((move) => playPly(position, move));
     const ply = plies.find((played) => played.position.current !== position.current)!;
     const entries = [moveEntryOf(duel.id, ply, clock())];

@@ -1,15 +1,15 @@
-// Names in the middle of texts: in pages, announcements and the terminal.
+// Names within texts: in pages, announcements and the terminal.
 import { expect } from 'chai';
 import { describeEnd } from '../../kit/cli/describe.ts';
 import { isolated } from '../../schema/isolated.ts';
 
-describe('a name from right to left', () => {
-  it('is isolated; one from left to right stays as it is', () => {
+describe('a right-to-left name', () => {
+  it('is isolated; a left-to-right one is unchanged', () => {
     for (const name of ['נועה', 'محمد 12', 'Ada נועה', '𞤀𞤣']) expect(isolated(name)).to.equal(`\u2068${name}\u2069`);
     for (const name of ['Ada', '王小明', 'अनुष्का', '12', '']) expect(isolated(name)).to.equal(name);
   });
 
-  it('does not reorder what the terminal says after it', () => {
+  it('does not reorder the terminal output after it', () => {
     const game = { status: 'finished', winner: 'A', endReason: 'played', score: { A: 9, B: 6 } } as const;
     expect(describeEnd({ ...game, players: { A: 'נועה', B: 'Bo' } })).to.match(/^\u2068נועה\u2069 wins, /);
     expect(describeEnd({ ...game, players: { A: 'Ada\u202E', B: 'Bo' } })).to.match(/^Ada wins, /);

@@ -1,4 +1,4 @@
-// Names that others see: those of honest people pass as they are, those that hide something are refused by kind.
+// Names that others see: ordinary ones are unchanged, those that hide something are refused by kind.
 import { expect } from 'chai';
 import { Name } from '../../schema/name.ts';
 

@@ -1,4 +1,4 @@
-// One public position and all its spellings, there and back over thousands of plies.
+// One public position in all its formats, converted back and forth over thousands of plies.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import type { z } from 'zod';
@@ -10,15 +10,15 @@ import { SeatState, SpectatorState } from '../../schema/sync-state.ts';
 import { positionsOf, someGames } from '../support/random-games.ts';
 
 const GAMES = 300;
-/** `deep.equal` at once where both are: it is slow, and asked thousands of times. */
+/** Equal values skip `deep.equal`, which is slow and called thousands of times. */
 function expectSame(actual: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(actual, wanted)) expect(actual).to.deep.equal(wanted);
 }
 
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-describe('public position', () => {
-  it('packs into the live state and out of it', () => {
+describe('the public position', () => {
+  it('packs into the live state and unpacks from it', () => {
     for (const game of someGames(GAMES)) {
       for (const position of positionsOf(game).map(publicPosition)) {
         const state = new LiveState();
@@ -28,7 +28,7 @@ describe('public position', () => {
     }
   });
 
-  it('is the same out of the sync state of each viewer, which is of the published shape', () => {
+  it('is the same in the sync state of each viewer, which matches the published schema', () => {
     const [Seat, Spectator] = [SeatState.strict(), SpectatorState.strict()];
     for (const game of someGames(GAMES)) {
       for (const position of positionsOf(game)) {
@@ -45,7 +45,7 @@ describe('public position', () => {
     }
   });
 
-  it('is the part of every view that does not depend on who looks', () => {
+  it('is the part of every view that does not depend on the viewer', () => {
     for (const game of someGames(50)) {
       for (const position of positionsOf(game)) {
         for (const viewer of [...SEATS, 'spectator'] as const) {

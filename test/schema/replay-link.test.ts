@@ -5,7 +5,7 @@ import { randomGames } from '../support/random-games.ts';
 import fc from 'fast-check';
 
 describe('replay link', () => {
-  it('carries any game there and back', () => {
+  it('round-trips any game', () => {
     fc.assert(
       fc.property(randomGames, fc.string({ unit: 'binary' }), fc.nat(30), (game, name, length) => {
         const moves = game.plies.slice(0, length).map((ply) => ply.name);
@@ -30,14 +30,14 @@ describe('replay link', () => {
     );
   });
 
-  /** As they were given out before rules had versions. */
+  /** As they were published before rules had versions. */
   const OLD_LINKS = {
     'classic/1': 'AQABI0VniavN7wEjRWeJq83vDxn9G_oX9Cf-LfYW9xr8EfAD8TD1FfIz-zj5BfgI81siQWRhIiwiQm8iLCJwbGF5ZWQiLCJCIl0',
     'mutators/1':
       'AQEBI0VniavN7wEjRWeJq83vFgj3LfIw_Q30J_AX8T7_Gvg88x71FfsD-gD7G_Y9-Bb4N_0l-jj-JPxBmDP4WyJBZGEiLCJCbyIsInBsYXllZCIsIkEiXQ',
   };
   for (const [rules, text] of Object.entries(OLD_LINKS)) {
-    it(`of ${rules} that was given out long ago is that game for ever`, () => {
+    it(`of ${rules} published long ago remains that game for ever`, () => {
       const link = parseReplayLink(text)!;
       expect(link.rules).to.equal(rules);
       const game = replay(link);
@@ -46,7 +46,7 @@ describe('replay link', () => {
     });
   }
 
-  it('of rules that are not known here says which', () => {
+  it('of unknown rules says which', () => {
     const bytes = Buffer.from(OLD_LINKS['mutators/1'], 'base64url');
     const newer = Buffer.from([9, ...bytes.subarray(1)]).toString('base64url');
     expect(parseReplayLink(newer)).to.equal(undefined);
@@ -55,7 +55,7 @@ describe('replay link', () => {
     expect(unknownRulesIn('hello there')).to.equal(undefined);
   });
 
-  it('is undefined for text that is no link', () => {
+  it('is undefined for text that is not a link', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
         expect(parseReplayLink(text)).to.equal(undefined);

@@ -1,4 +1,4 @@
-// Positions that callers send: every view that a seat gets is taken as it is, and no other position that the rules forbid.
+// Positions that callers send: every seat's view is accepted unchanged, and no other position that the rules forbid.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { AnalysisRequest } from '../../schema/analysis.ts';
@@ -8,17 +8,17 @@ import { formatMove, legalMoves, observe, otherSeat, rulesetOf, type Position } 
 import { compactViewOf } from '../../src/house/compact-view.ts';
 import { anyGame } from '../house/games.ts';
 
-/** As a program sends back what it got. */
+/** As a program sends back what it received. */
 function sent(position: Position, seat = position.current!): any {
   const view = seatView(observe(position, seat), true);
   return JSON.parse(JSON.stringify({ ruleset: rulesetOf(position.rules), view }));
 }
 
-/** The cards that the seat has seen, by whose they are to it. */
+/** The cards that the seat has seen, by their owner from its view. */
 const seenBy = ({ seen }: Position, seat: 'A' | 'B') => seen[seat];
 
-describe('a position that is sent back as it was got', () => {
-  it('is taken, and has the moves, the score and the cards seen of its game', () => {
+describe('a position sent back as received', () => {
+  it('is accepted, and has the moves, the score and the seen cards of its game', () => {
     fc.assert(
       fc.property(anyGame, (positions) => {
         for (const position of positions) {
@@ -37,7 +37,7 @@ describe('a position that is sent back as it was got', () => {
     );
   });
 
-  it('is refused where it is the other seat to move', () => {
+  it('is refused if the other seat is to move', () => {
     fc.assert(
       fc.property(anyGame, ([position]) => {
         const view = seatView(observe(position!, otherSeat(position!.current!)), true);
@@ -49,7 +49,7 @@ describe('a position that is sent back as it was got', () => {
   });
 });
 
-/** Of Mutators, with a hop from E3; a champion, 41, is gone. */
+/** A Mutators position with a hop from E3; a champion, 41, is gone. */
 function hopping(): any {
   return structuredClone({
     ruleset: 'mutators',
@@ -71,7 +71,7 @@ function hopping(): any {
   });
 }
 
-/** Of Classic, before the first move. */
+/** A Classic position before the first move. */
 function opening(): any {
   const hand = [1, 2, 3, 4, 5].map((cardId) => ({ cardId }));
   return { ruleset: 'classic', view: { hand, board: [], opponentHand: 5, deck: 8 } };
@@ -93,11 +93,11 @@ type Row = [what: string, from: () => any, change: (asked: any) => void, field: 
 
 const ROWS: readonly Row[] = [
   ['rules of another ruleset', opening, (asked) => (asked.rules = 'mutators/1'), 'rules', /no rules mutators\/1 of/],
-  ['rules that are not known', opening, (asked) => (asked.rules = 'classic/9'), 'rules', /no rules classic\/9/],
+  ['unknown rules', opening, (asked) => (asked.rules = 'classic/9'), 'rules', /no rules classic\/9/],
   ['no view, as of a spectator', opening, (asked) => delete asked.view, 'view', /./],
-  ['a card that there is not', opening, ({ view }) => (view.hand[1].cardId = 66), 'view.hand.1.cardId', /65/],
+  ['a nonexistent card', opening, ({ view }) => (view.hand[1].cardId = 66), 'view.hand.1.cardId', /65/],
   ['a sixth card in the hand', opening, ({ view }) => view.hand.push({ cardId: 6 }), 'view.hand', /5/],
-  ['a cell that there is not', hopping, ({ view }) => (view.board[0].cell = 'F1'), 'view.board.0.cell', /./],
+  ['a nonexistent cell', hopping, ({ view }) => (view.board[0].cell = 'F1'), 'view.board.0.cell', /./],
   ["a spectator's board", hopping, ({ view }) => (view.board[1].owner = 'B'), 'view.board.1.owner', /you or opponent/],
   ['a cell twice', hopping, ({ view }) => (view.board[1].cell = 'A1'), 'view.board.1.cell', /A1 has a card/],
   [
@@ -121,7 +121,13 @@ const ROWS: readonly Row[] = [
     'view.board.0.cardId',
     /view\.hand/,
   ],
-  ['a card that is gone and there', hopping, ({ view }) => (view.gone = [55]), 'view.gone.0', /view\.board already/],
+  [
+    'a card that is both gone and present',
+    hopping,
+    ({ view }) => (view.gone = [55]),
+    'view.gone.0',
+    /view\.board already/,
+  ],
   [
     'a card of another ruleset',
     opening,
@@ -186,14 +192,14 @@ const ROWS: readonly Row[] = [
     /has 5 cards when you move with 9/,
   ],
   [
-    'a champion gone with no tile used up and no Boulder',
+    'a champion gone without a used tile or a Boulder',
     hopping,
     ({ view }) => view.operatorTiles.push({ cell: { r: 1, c: 0 }, piece: 'KING' }),
     'view.gone',
     /has 1 champions.* removed 0/,
   ],
   [
-    'more champions gone than a Boulder and a hop remove',
+    'more champions gone than a Boulder and a hop can remove',
     hopping,
     ({ view }) => {
       view.hand[0].cardId = 11;
@@ -279,7 +285,7 @@ const ROWS: readonly Row[] = [
     /cannot hop/,
   ],
   [
-    'a game that is over',
+    'a finished game',
     opening,
     ({ view }) => Object.assign(view, { board: CARDS_OF_BOARD, hand: view.hand.slice(0, 2), opponentHand: 1, deck: 0 }),
     'view.board',
@@ -288,12 +294,12 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('a position that the rules forbid is refused', () => {
-  it('unlike those that the rows change', () => {
+  it('unlike the positions that the rows are derived from', () => {
     for (const from of [opening, hopping]) expect(AnalysisRequest.safeParse(from()).error).to.equal(undefined);
   });
 
   for (const [what, from, change, field, says] of ROWS) {
-    it(`for ${what}, by its field`, () => {
+    it(`for ${what}, naming its field`, () => {
       const asked = from();
       change(asked);
       const [issue] = AnalysisRequest.safeParse(asked).error?.issues ?? [];

@@ -1,4 +1,4 @@
-// The engine's events and the wire's are one union: there and back over a thousand games, through closed shapes.
+// The engine's events and the wire's are one union, checked over a thousand games with closed schemas.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { EventBody } from '../../schema/event-body.ts';
 import { parseEntry, parseEvent, wireEntry, wireEvent, type WireEvent } from '../../schema/wire.ts';
 import { someGames } from '../support/random-games.ts';
 
-/** Of either type where each is assignable to the other, and to neither otherwise. */
+/** Of either type if each is assignable to the other, and of neither otherwise. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** The published shapes; none lets an unknown field through. */
+/** The published schemas; none accepts an unknown field. */
 const ClosedEvent = z.union(EventBody.options.map((option) => option.strict()));
 
 describe('game events', () => {
@@ -20,7 +20,7 @@ describe('game events', () => {
     expect([kinds, bodies]).to.deep.equal([true, true]);
   });
 
-  it('of a thousand games have a published shape, and come back equal', () => {
+  it('of a thousand games match a published schema, and parse unchanged', () => {
     const met = new Set<string>();
     for (const { plies } of someGames(1000)) {
       for (const ply of plies) {

@@ -1,5 +1,5 @@
-// Three hundred results for one agent at once: its record is that of the same results one after the other. And a result
-// that cannot be counted.
+// Three hundred results for one agent at once give the same record as one after the other. Also a result that cannot be
+// counted.
 import { expect } from 'chai';
 import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -21,9 +21,9 @@ const AT_ONCE = 30;
 /** One in this many is played to its last move, the others are resigned. The agent loses one in seven of those played. */
 const PLAYED_ONE_IN = 4;
 const START = 800;
-/** PostgreSQL, or a process that holds a lock, was held up by a busy machine: not the subject, but a deadlock is. */
+/** PostgreSQL, or a process that holds a lock, was stalled by a busy machine: not the subject, but a deadlock is. */
 const HELD_UP = /"trouble":"(?:busy|stuck)","cause":"(?!.*deadlock)/;
-/** More than a game is tried at while its line stands still. */
+/** More than the attempts for a game while its line stands still. */
 const RACES = 30;
 
 describe('simultaneous results of one agent', () => {
@@ -60,14 +60,14 @@ describe('simultaneous results of one agent', () => {
   });
 });
 
-describe('a process that loses every race of one line to a faster one', () => {
-  it('goes on as long as the line does', async () => {
+describe('a process that loses every race for one line to a faster one', () => {
+  it('continues for as long as the line advances', async () => {
     const arena = await startTestArena();
     try {
       const rest = restAt(`${arena.url}/api/v1`);
       const { standings, agents } = arena.app.arena.store;
       const settle = standings.settleGame.bind(standings);
-      // The arena's own count of the first game holds the line in this process until the end.
+      // The server's own counting of the first game holds the line in this process until the end.
       const end = Promise.withResolvers<false>();
       standings.settleGame = () => end.promise;
       const ends = Array.from({ length: RACES + 1 }, async (_, i) => {
@@ -84,7 +84,7 @@ describe('a process that loses every race of one line to a faster one', () => {
         return settle(settlement);
       };
       expect(await settleGame(slower, slow!)).to.equal(true);
-      expect(others, 'races that were not run').to.deep.equal([]);
+      expect(others, 'unused races').to.deep.equal([]);
       expect(await agents.nextMatchNumber(CLASSIC_AGENT)).to.equal(RACES + 1);
       end.resolve(false);
     } finally {
@@ -93,8 +93,8 @@ describe('a process that loses every race of one line to a faster one', () => {
   });
 });
 
-describe('a game that is overtaken whenever it is counted, as that of a line behind its steps', () => {
-  it('is reported, and keeps neither its readers nor other games waiting', async () => {
+describe('a game that is overtaken at every attempt to count it, such as one whose line is behind its steps', () => {
+  it('is reported, and delays neither its readers nor other games', async () => {
     const arena = await startTestArena();
     try {
       const rest = restAt(`${arena.url}/api/v1`);
@@ -123,7 +123,7 @@ describe('a game that is overtaken whenever it is counted, as that of a line beh
   });
 });
 
-describe('a game that is counted long after later ones, as one that was void before it was counted', () => {
+describe('a game counted long after later ones, such as one that was void before it was counted', () => {
   it('has its own place in form and streak', async () => {
     const arena = await startTestArena();
     try {
@@ -150,7 +150,7 @@ describe('a game that is counted long after later ones, as one that was void bef
   });
 });
 
-/** Each game is played and ended at the same arena. */
+/** Each game is played and ended on the same server. */
 async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
   const ready: { rest: Rest; game: LastMove; isResigned: boolean }[] = [];
   const numbers = Array.from({ length: RESULTS }, (_, i) => i);
@@ -168,7 +168,7 @@ async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
       isResigned ? ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token })) : playMove(rest, seat, move),
     ),
   );
-  // The caller waits until each is counted, also those that the arena has not counted yet.
+  // The caller waits until each is counted, including those that the server has not counted yet.
   for (const { rest, game } of ready) {
     const { status } = await ok(rest<ChallengeBody>('GET', `/agent/challenge/${game.challenge}`));
     expect(status).to.equal('played');
@@ -199,6 +199,6 @@ async function checkFold(rest: Rest, store: Store): Promise<void> {
   const won = (by: MatchRecord['winner']): number => matches.filter(({ winner }) => winner === by).length;
   const [wins, losses, draws] = [won('agent'), won('challenger'), won('draw')];
   expect(agent).to.include({ rating: START, streak, games: RESULTS, wins, losses, draws });
-  expect(Math.min(wins, losses), 'both kinds of results are there').to.be.greaterThan(0);
+  expect(Math.min(wins, losses), 'both kinds of results occur').to.be.greaterThan(0);
   console.log(`      ${wins} won, ${losses} lost, ${draws} drawn`);
 }

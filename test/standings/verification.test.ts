@@ -1,4 +1,4 @@
-// Whether a stored game is what it says, as rows: each a way in which a journal may be wrong.
+// Whether a stored game is valid, as table rows: each a way in which a journal may be wrong.
 import { expect } from 'chai';
 import { formatMove, legalMoves, otherSeat } from '../../src/engine/index.ts';
 import { EFFORTS, FULL_EFFORT, type Effort } from '../../src/house/efforts.ts';
@@ -20,7 +20,7 @@ async function finishedWith(...efforts: readonly Effort[]): Promise<StoredGame> 
   return { record: game.record, entries };
 }
 
-/** Searched least, by a process that recorded no efforts. */
+/** Searched with the least effort, by a process that recorded no efforts. */
 async function finishedWithoutEfforts(): Promise<StoredGame> {
   const { record, entries } = await finishedWith(EFFORTS.at(-1)!);
   return { record, entries: entries.map((entry) => ({ ...entry, effort: FULL_EFFORT })) };
@@ -53,11 +53,11 @@ const withEntry = ({ record, entries }: StoredGame, ply: number, entry: string):
 
 describe('a stored game', () => {
   const rows: Record<string, [stored: () => Promise<StoredGame>, divergesAt: number | undefined]> = {
-    'holds as it was played': [finished, undefined],
-    'holds as it was resigned': [() => resigned(), undefined],
-    'holds with the efforts that its journal names': [() => finishedWith(...EFFORTS), undefined],
-    'diverges without them at the first move that less effort chose otherwise': [finishedWithoutEfforts, 3],
-    'diverges at a move that is not legal': [async () => withEntry(await finished(), 4, 'Nobody@A1'), 4],
+    'is valid as played': [finished, undefined],
+    'is valid as resigned': [() => resigned(), undefined],
+    'is valid with the efforts in its journal': [() => finishedWith(...EFFORTS), undefined],
+    'diverges without them at the first move changed by reduced effort': [finishedWithoutEfforts, 3],
+    'diverges at an illegal move': [async () => withEntry(await finished(), 4, 'Nobody@A1'), 4],
     'diverges at a house move that its policy does not choose': [
       async () => withEntry(await resigned(FIRST_HOUSE_PLY + 1), FIRST_HOUSE_PLY, await otherHouseMove()),
       FIRST_HOUSE_PLY,
@@ -85,7 +85,7 @@ describe('a stored game', () => {
       },
       15,
     ],
-    'diverges at its end when it was played, and somebody resigned': [
+    'diverges at its end when recorded as played although somebody resigned': [
       async () => {
         const { game, entries } = await played(15);
         return { record: game.record, entries: [...entries, closingEntryOf(game, RESIGNED)] };

@@ -1,4 +1,4 @@
-// An old database of PostgreSQL gets its new indices before the step that needs them, however many processes start.
+// An old PostgreSQL database gets its new indices before the step that needs them, however many processes start.
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { UNPACKED_INDEX } from '../../src/store/migration-of-packed-rows.ts';
@@ -14,7 +14,7 @@ const BEFORE = '0036-archive';
 const NEW = ['games_ends', 'games_starts', 'seats_agent_recent', 'seats_player_recent'];
 const OLD = ['games_ended', 'games_started', 'seats_agent_over', 'seats_player_over'];
 
-suiteNeeding('postgres', 'indices that are built ahead', () => {
+suiteNeeding('postgres', 'indices built ahead', () => {
   const [databaseUrl, laterUrl] = [freshDatabase(), freshDatabase()];
   let backend: Backend;
   before(async () => {
@@ -30,7 +30,7 @@ suiteNeeding('postgres', 'indices that are built ahead', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('wait for what they need', async () => {
+  it('wait for what they depend on', async () => {
     const name = ['games_unpacked'];
     await buildIndexesConcurrently(backend.db, UNPACKED_INDEX);
     expect(await validIn(name)).to.deep.equal([]);
@@ -44,8 +44,8 @@ suiteNeeding('postgres', 'indices that are built ahead', () => {
     }
   });
 
-  it('replace others, also where a process died while it was building', async () => {
-    // Fails at the second of two equal rows, which leaves what a killed process leaves.
+  it('replace others, even if a process died while building', async () => {
+    // Fails at the second of two equal rows, which leaves the same state as a killed process.
     await backend.run(
       sql`insert into games (id, mode, ruleset, seed, status, is_public, created_at, started_at)
         values ('g_1', 'duel', 'classic', '', 'active', 1, 0, 5), ('g_2', 'duel', 'classic', '', 'active', 1, 0, 5)`.compile(

@@ -1,4 +1,4 @@
-// A separate process that appends until it is killed, and prints each ply once the store says that it is durable.
+// A separate process that appends until it is killed, and prints each ply once the store confirms that it is durable.
 // Its argument: the path of the database.
 import { openStore } from '../../src/store/open-store.ts';
 import { newEntry, newRecord } from '../support/builders.ts';

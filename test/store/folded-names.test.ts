@@ -1,11 +1,11 @@
-// Agents that an older process registered, while newer ones already look names up by how they look.
+// Agents registered by an older process, while newer ones already look names up in folded form.
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import { openStore } from '../../src/store/open-store.ts';
 import { newAgent } from '../support/people.ts';
 import { tempDatabases } from './temp-databases.ts';
 
-describe('names of agents that an older process registered', () => {
+describe('names of agents registered by an older process', () => {
   const newDatabase = tempDatabases();
 
   it('are reserved once they are folded, each once', async () => {

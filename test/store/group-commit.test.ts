@@ -1,4 +1,4 @@
-// How writes gather into transactions.
+// How writes are grouped into transactions.
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { MISSED, WRITTEN, type WriteOutcome, type Write } from '../../src/store/backend.ts';
@@ -10,7 +10,7 @@ interface Transaction {
   fail(error: Error): void;
 }
 
-/** A backend whose transactions end when the test says so. */
+/** A backend whose transactions end when the test lets them. */
 class HeldBackend {
   readonly transactions: Transaction[] = [];
 
@@ -30,7 +30,7 @@ describe('group commit', () => {
     commits = new GroupCommit(backend);
   });
 
-  it('takes the writes of one turn of the event loop together, in order', async () => {
+  it('combines the writes of one turn of the event loop, in order', async () => {
     const writes = newWrites(3);
     for (const write of writes) void commits.submit(write);
     expect(backend.transactions).to.have.length(0);
@@ -39,7 +39,7 @@ describe('group commit', () => {
     expect(backend.transactions[0]!.writes.every((write, i) => write === writes[i])).to.equal(true);
   });
 
-  it('has one transaction at a time; later writes go into the next', async () => {
+  it('runs one transaction at a time; later writes go into the next', async () => {
     void commits.submit([]);
     await nextTurn();
     for (const write of newWrites(5)) void commits.submit(write);
@@ -51,7 +51,7 @@ describe('group commit', () => {
     expect(backend.transactions.map(({ writes }) => writes.length)).to.deep.equal([1, 5]);
   });
 
-  it('puts at most 256 writes into one', async () => {
+  it('puts at most 256 writes into one transaction', async () => {
     const submitted = newWrites(600).map((write) => commits.submit(write));
     for (const size of [256, 256, 88]) {
       await nextTurn();
@@ -64,7 +64,7 @@ describe('group commit', () => {
     expect(backend.transactions).to.have.length(3);
   });
 
-  it('gives each writer its own outcome, and none before the transaction has ended', async () => {
+  it('gives each writer its own result, after the transaction has ended', async () => {
     const outcomes: WriteOutcome[] = [];
     for (const write of newWrites(3)) void commits.submit(write).then((outcome) => outcomes.push(outcome));
     await nextTurn();
@@ -76,7 +76,7 @@ describe('group commit', () => {
     expect(outcomes).to.deep.equal([WRITTEN, taken, MISSED]);
   });
 
-  it('fails all of a transaction that fails, and continues', async () => {
+  it('fails all writes of a failed transaction, and continues', async () => {
     const down = new StoreDown('gone');
     const first = Promise.allSettled(newWrites(2).map((write) => commits.submit(write)));
     await nextTurn();

@@ -1,4 +1,4 @@
-// A database with steps that this release does not have, or without one that it had in between, on either database.
+// A database with migrations that this release lacks, or without one in between, on either database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { openSqlite } from '../../src/store/sqlite.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-describe('a newer database of SQLite', () => {
+describe('a newer SQLite database', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-newer-'));
@@ -21,13 +21,13 @@ describe('a newer database of SQLite', () => {
   isRefused(() => openSqlite(path.join(folder, 'arena.db')));
 });
 
-suiteNeeding('postgres', 'a newer database of PostgreSQL', () => {
+suiteNeeding('postgres', 'a newer PostgreSQL database', () => {
   const databaseUrl = freshDatabase();
   isRefused(() => openPostgres(databaseUrl(), () => {}));
 });
 
 function isRefused(open: () => Promise<Backend>): void {
-  it('is refused by the name of the step that is not known, or that is missing in between, and is left as it was', async () => {
+  it('is refused with the name of the unknown or missing migration, and is left unchanged', async () => {
     const backend = await open();
     try {
       const { db, flavour } = backend;

@@ -1,4 +1,4 @@
-// A database of the last release before ratings hung on anchors, opened by this one, on either database.
+// A database of the last release before ratings had anchors, opened by this one, on either database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const LAST_STEP_BEFORE = '0014-people';
 const SEED = '0123456789abcdef0123456789abcdef';
 const RULESETS = ['all', 'classic', 'mutators'] as const;
 
-/** As that release stored it: whole ratings, places by them, and no line of results. */
+/** As that release stored it: integer ratings, places by rating, and no results. */
 function standing(
   kind: 'agent' | 'player',
   owner: string,
@@ -66,7 +66,7 @@ function waitingDuel(id: string, kind: 'agent' | 'person'): string[] {
   ];
 }
 
-/** Bo, on seat B, against Pebble; counted. */
+/** Bo, in seat B, against Pebble; counted. */
 function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own: number, pebble: number]): string[] {
   return [
     `insert into games (id, mode, ruleset, seed, status, is_public, strength, created_at, started_at, ended_at,
@@ -116,7 +116,7 @@ async function makeOld(backend: Backend): Promise<void> {
   }
 }
 
-describe('an old database of SQLite', () => {
+describe('an old SQLite database', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-old-'));
@@ -126,7 +126,7 @@ describe('an old database of SQLite', () => {
   opensAsNew(() => `file:${path.join(folder, 'arena.db')}`);
 });
 
-suiteNeeding('postgres', 'an old database of PostgreSQL', () => {
+suiteNeeding('postgres', 'an old PostgreSQL database', () => {
   const databaseUrl = freshDatabase();
   before(async () => makeOld(await openPostgres(databaseUrl(), () => {})));
   opensAsNew(databaseUrl);
@@ -141,18 +141,18 @@ function opensAsNew(databaseUrl: () => string): void {
   });
   after(() => store?.close());
 
-  it('is changed once, by all steps since', async () => {
+  it('is migrated once, by all steps since', async () => {
     expect(steps.slice(0, 2)).to.deep.equal(['0015-identity', '0016-ratings']);
     expect(steps).to.deep.equal(steps.toSorted());
     expect((await store.ratings.book()).generation).to.equal(1);
   });
 
-  it('keeps every record; all players begin anew, agents of the house at their strength', async () => {
+  it('keeps every record; all players start over, agents of the house at their strength', async () => {
     const record = { games: 24, wins: 21, losses: 2, draws: 1, streak: -2, form: 'LLDWWWWWWW' };
-    const anew = { rating: 1200, deviation: 350, volatility: 0.06, number: 0, ratedGames: 0, anchorGames: 0 };
+    const newcomer = { rating: 1200, deviation: 350, volatility: 0.06, number: 0, ratedGames: 0, anchorGames: 0 };
     for (const id of ['ADA', 'BO', 'CLEO']) {
       const { standing: own } = (await store.players.findPlayer(id))!;
-      expect(own).to.include({ ...record, ...anew, ladderScore: 500, placedUntil: null, isAnchorFixed: false });
+      expect(own).to.include({ ...record, ...newcomer, ladderScore: 500, placedUntil: null, isAnchorFixed: false });
       expect(own.tier).to.equal(id === 'CLEO' ? TIERS.unlisted : TIERS.provisional);
     }
     for (const [slug, strength] of [
@@ -166,7 +166,7 @@ function opensAsNew(databaseUrl: () => string): void {
     }
   });
 
-  it('adds up the games against the house that were counted before it kept records of them', async () => {
+  it('adds up the games against the house that were counted before such records existed', async () => {
     const [wins, games] = [2, 3];
     expect(await store.players.houseRecords('BO')).to.deep.equal([
       {
@@ -197,7 +197,7 @@ function opensAsNew(databaseUrl: () => string): void {
     }
   });
 
-  it('has its games, matches and histories as they were, with the ratings of their time', async () => {
+  it('keeps its games, matches and histories unchanged, with their original ratings', async () => {
     const { record, entries } = (await store.findGame('g_1'))!;
     expect(record).to.include({ status: 'finished', winner: 'A', isPlacement: false, voidedAt: null });
     expect(record.seats.A).to.include({ playerId: 'ADA', rating: 1650, agentSlug: null, network: null });
@@ -209,7 +209,7 @@ function opensAsNew(databaseUrl: () => string): void {
     expect(match).to.include({ eloBefore: 1990, eloAfter: 2000 });
   });
 
-  it('packs what was over before, which is read as it was', async () => {
+  it('packs games that had ended before, which then read the same', async () => {
     const ids = ['g_1', 'g_2', 'g_3', 'g_4', 'g_5'];
     const before = await Promise.all(ids.map((id) => store.findGame(id)));
     const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 9 };
@@ -223,7 +223,7 @@ function opensAsNew(databaseUrl: () => string): void {
     expect(games.map(({ record: { id } }) => id)).to.deep.equal(['g_6']);
   });
 
-  it('counts what was due, and again, and takes new players', async () => {
+  it('counts what was due, recounts, and accepts new players', async () => {
     expect(await store.standings.unsettledGames(10)).to.deep.equal(['g_2']);
     const { record } = (await store.findGame('g_2'))!;
     await count(newCounter(store), record);

@@ -1,10 +1,10 @@
-// Writes cross to SQLite's thread packed, and come out as they were.
+// Writes are passed to SQLite's thread packed, and arrive unchanged.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { packWrites, unpackWrites } from '../../src/store/packed-writes.ts';
 
 describe('packed writes', () => {
-  it('come out as they went in', () => {
+  it('round-trip unchanged', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
     const statement = fc.record({
       number: fc.nat({ max: 500 }),

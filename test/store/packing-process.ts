@@ -1,5 +1,5 @@
-// A separate process that packs until it is killed, and prints how many games of each batch were packed, once the store
-// says so. Its argument: the path of the database.
+// A separate process that packs until it is killed, and prints the number of games packed in each batch once the store
+// confirms it. Its argument: the path of the database.
 import { openStore } from '../../src/store/open-store.ts';
 
 const store = await openStore(`file:${process.argv[2]}`);

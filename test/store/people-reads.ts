@@ -6,23 +6,23 @@ export interface Read {
   readonly name: string;
   readonly read: (store: Store) => Promise<unknown>;
   readonly index: string;
-  /** On PostgreSQL, where it has another name. */
+  /** On PostgreSQL, if its name differs. */
   readonly postgresIndex?: string;
-  /** It sorts one player's own rows, whose number does not grow with the arena. */
+  /** It sorts one player's own rows, whose number does not grow with the whole database. */
   readonly sortsItsOwn?: true;
-  /** It sorts what waits to be done, which is soon. */
+  /** It sorts pending work, which is always little. */
   readonly sortsWaiting?: true;
 }
 
 const ID = playerId(7);
 const CLUB = 'cm_large';
 const primary = (table: string) => ({ index: `sqlite_autoindex_${table}_1`, postgresIndex: `${table}_pkey` });
-/** Tables whose rows lie in the order of their key. */
+/** Tables whose rows are stored in the order of their key. */
 const ordered = (postgresIndex: string) => ({ index: 'PRIMARY KEY', postgresIndex });
 
 const FRIENDS: readonly Read[] = [
   {
-    name: 'how many ties a player has',
+    name: "the number of a player's relationships",
     read: ({ friends }) => friends.counts(ID),
     ...ordered('friends_pk'),
     sortsItsOwn: true,
@@ -76,7 +76,11 @@ export const PEOPLE_READS: readonly Read[] = [
     index: 'games_counting',
     sortsWaiting: true,
   },
-  { name: 'whether a game is to count', read: ({ standings }) => standings.isUnsettled('g_1'), ...primary('games') },
+  {
+    name: 'whether a game is still to be counted',
+    read: ({ standings }) => standings.isUnsettled('g_1'),
+    ...primary('games'),
+  },
   {
     name: 'a community by its slug',
     read: ({ standings }) => standings.findCommunity('large'),
@@ -96,19 +100,19 @@ export const PEOPLE_READS: readonly Read[] = [
     index: 'club_places_player',
   },
   {
-    name: 'how many stand before a player in a community',
+    name: 'the number of members ranked above a player',
     read: ({ standings }) => standings.clubsOf(ID),
     index: 'club_places_order',
   },
   { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
   { name: 'an agent by its key', read: ({ agents }) => agents.findAgentByKey('hash'), index: 'agents_key' },
   {
-    name: 'agents by how their names look',
+    name: 'agents by folded name',
     read: ({ agents }) => agents.namesakesOf('theoracle'),
     index: 'agents_folded_name',
   },
   {
-    name: 'agents by how their slugs look',
+    name: 'agents by folded slug',
     read: ({ agents }) => agents.namesakesOf('oracle'),
     index: 'agents_folded_slug',
   },
@@ -172,7 +176,7 @@ export const PEOPLE_READS: readonly Read[] = [
     ...ordered('player_games_pk'),
   },
   {
-    name: "which of a page's games are a player's, with what was found out about them",
+    name: "a player's games on a page, with their statistics",
     read: ({ players }) => players.gamesAmong(ID, ['g_1', 'g_2']),
     ...ordered('player_games_(?:pk|ended)'),
     sortsItsOwn: true,
@@ -183,14 +187,14 @@ export const PEOPLE_READS: readonly Read[] = [
     ...ordered('seats_pk'),
   },
   {
-    name: "what a player's games come to",
+    name: "a player's statistics",
     read: ({ players }) => players.tally(ID),
     index: 'PRIMARY KEY',
-    postgresIndex: 'player_games_(?:pk|ended)', // both begin with the player
+    postgresIndex: 'player_games_(?:pk|ended)', // both start with the player
     sortsItsOwn: true,
   },
   {
-    name: "what a player's last weeks come to",
+    name: "a player's statistics by week",
     read: ({ players }) => players.weekTallies(ID, 5),
     index: 'player_games_ended',
     sortsItsOwn: true,
@@ -214,20 +218,20 @@ export const PEOPLE_READS: readonly Read[] = [
     name: "texts of a player's matches",
     read: ({ players }) => players.matchTexts(ID),
     index: 'seats_player',
-    postgresIndex: 'seats_player(?:_over)?', // either begins with the player
+    postgresIndex: 'seats_player(?:_over)?', // either starts with the player
     sortsItsOwn: true,
   },
   {
-    name: "a player's games that are not over",
+    name: "a player's unfinished games",
     read: ({ players }) => players.unfinishedGames(ID, 5),
     index: 'seats_player',
     sortsItsOwn: true,
   },
   { name: 'passkeys', read: ({ players }) => players.passkeysOf(ID), index: 'passkeys_player', sortsItsOwn: true },
   { name: 'a passkey', read: ({ players }) => players.findPasskey('id'), ...primary('passkeys') },
-  { name: 'guests that moved', read: ({ players }) => players.guestsOf([ID]), index: 'players_moved' },
+  { name: 'merged guests', read: ({ players }) => players.guestsOf([ID]), index: 'players_moved' },
   {
-    name: 'where the lines of a player are',
+    name: 'the current ratings of a player',
     read: ({ ratings }) => ratings.entries('player', ID),
     ...ordered('standings_pk'),
   },
@@ -243,7 +247,7 @@ export const PEOPLE_READS: readonly Read[] = [
     index: 'steps_generation',
     postgresIndex: 'steps_(?:pk|generation)',
   },
-  { name: 'what counting made of a game', read: ({ ratings }) => ratings.countedGame('g_1'), index: 'steps_game' },
+  { name: 'the rating steps of a game', read: ({ ratings }) => ratings.countedGame('g_1'), index: 'steps_game' },
   { name: 'results in order', read: ({ ratings }) => ratings.results({ limit: 100 }), index: 'results_order' },
   {
     name: 'the next results in order',

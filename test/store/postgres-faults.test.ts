@@ -1,4 +1,4 @@
-// What each error code of PostgreSQL means to a caller.
+// How PostgreSQL's error codes are classified for callers.
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
@@ -9,9 +9,9 @@ import { until } from '../support/until.ts';
 import { failureOf, openWatched, troubleOf, type Watching } from './watching.ts';
 import pg from 'pg';
 
-describe('an error that ends a session of PostgreSQL', () => {
+describe('an error that ends a PostgreSQL session', () => {
   for (const severity of ['FATAL', 'PANIC']) {
-    it(`${severity} XX000 is trouble: failing, and what it interrupted may be done`, () => {
+    it(`${severity} XX000 is trouble: failing, and the outcome of what it interrupted is unknown`, () => {
       const error = Object.assign(new pg.DatabaseError('as if', 0, 'error'), { code: 'XX000', severity });
       expect(translate(error)).to.be.instanceOf(StoreDown).and.include({ trouble: 'failing' });
       expect(isLost(error)).to.equal(true);

@@ -1,4 +1,4 @@
-// A PostgreSQL in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
+// A PostgreSQL in trouble: every call fails in time with the reason, trouble is reported once, and recovery is noticed.
 import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { expect } from 'chai';
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 import { addGame, failureOf, isOver, openWatched, troubleOf, type Watching } from './watching.ts';
 import pg from 'pg';
 
-suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet', () => {
+suiteNeeding('postgres', 'PostgreSQL behind a network that drops every packet', () => {
   const databaseUrl = freshDatabase();
   let proxy: TcpProxy;
   let watching: Watching;
@@ -28,7 +28,7 @@ suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet'
     await proxy.close();
   });
 
-  it('fails all calls under way at one deadline, later ones at once, and recovers by itself', async () => {
+  it('fails all pending calls at one deadline and later ones at once, and recovers by itself', async () => {
     const { store, log } = watching;
     const id = await addGame(watching);
     await Promise.all(Array.from({ length: 20 }, () => store.findGame(id))); // every connection is open and idle
@@ -42,7 +42,7 @@ suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet'
     for (let i = 0; i < 5; i++) {
       expect(await troubleOf(i % 2 ? store.findGame(id) : addGame(watching))).to.equal('stuck');
     }
-    expect(performance.now() - laterAt, 'five calls, no further deadline').to.be.below(DEADLINE_MS);
+    expect(performance.now() - laterAt, 'five calls without another deadline').to.be.below(DEADLINE_MS);
     proxy.traffic({ is: 'passed' });
     await isOver(watching);
     expect(log).to.deep.equal(['stuck', 'over']);
@@ -51,13 +51,13 @@ suiteNeeding('postgres', 'a PostgreSQL behind a network that loses every packet'
     await client.connect();
     await until(async () => {
       const sql = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'game-arena' AND datname = current_database()`;
-      return (await client.query(sql)).rowCount! <= 10; // it keeps no connection beyond its pool
+      return (await client.query(sql)).rowCount! <= 10; // no connection beyond its pool
     });
     await client.end();
   });
 });
 
-suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
+suiteNeeding('postgres', 'a dedicated PostgreSQL in trouble', () => {
   let server: Server;
   let watching: Watching;
   let rival: pg.Client;
@@ -75,7 +75,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     await server.stop();
   });
 
-  /** Has the pool open all of its connections. @returns the processes that serve them */
+  /** Makes the pool open all of its connections. @returns the server processes of these */
   async function sessions(): Promise<number[]> {
     const asked = CompiledQuery.raw('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.1)');
     let pids = new Set<number>();
@@ -98,7 +98,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     expect(watching.log).to.deep.equal([]);
   });
 
-  it('is stuck while its sessions are frozen, and answers over new ones', async () => {
+  it('is stuck while its sessions are frozen, and recovers with new ones', async () => {
     const id = await addGame(watching);
     const pids = await sessions();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -110,7 +110,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     expect(watching.log).to.deep.equal(['stuck', 'over']);
   });
 
-  it('is read-only until it can be written, while reads continue', async () => {
+  it('is read-only until it can be written again, while reads continue', async () => {
     const id = await addGame(watching);
     await rival.query('ALTER SYSTEM SET default_transaction_read_only = on');
     await rival.query('SELECT pg_reload_conf()');
@@ -126,7 +126,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     await addGame(watching);
   });
 
-  it('is too busy for a write that finds its row locked, while other calls continue', async () => {
+  it('is busy for a write whose row is locked, while other calls continue', async () => {
     const id = await addGame(watching);
     await rival.query('BEGIN');
     await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [id]);
@@ -142,7 +142,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     await watching.store.setCheckAt(id, 2);
   });
 
-  it('cannot be reached while it is down, which is reported once', async () => {
+  it('is unreachable while it is down, which is reported once', async () => {
     await server.kill();
     // Its sessions end a moment later, when they notice.
     await until(async () => (await failureOf(watching.store.ping())) instanceof StoreDown);
@@ -154,13 +154,13 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
   });
 });
 
-suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
+suiteNeeding('postgres', 'PostgreSQL on a full disk', () => {
   const disk = tinyDisk('32m');
   let server: Server;
   let client: pg.Client;
   let watching: Watching;
   before(async () => {
-    server = await startPostgres(); // a tablespace that vanishes with its disk can bring down all databases of a server
+    server = await startPostgres(); // a tablespace lost with its disk can bring down all databases of a server
     client = new pg.Client(server.url);
     await client.connect();
     spawnSync('chown', ['postgres', disk.path]);
@@ -175,7 +175,7 @@ suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
     await server.stop();
   });
 
-  it('says so until there is room again', async () => {
+  it('is reported as full until there is room again', async () => {
     disk.fill();
     await until(async () => (await failureOf(addGame(watching, 100_000))) instanceof StoreDown);
     expect(watching.log[0]).to.equal('full');
@@ -184,9 +184,9 @@ suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
     await addGame(watching, 100_000);
   });
 
-  it('can be read, also when it has no room to begin a session', async () => {
+  it('can be read, even without room to start a session', async () => {
     const id = await addGame(watching);
-    // A cache that every new session reads, and writes if it is gone.
+    // A cache that every new session reads, and writes if it is missing.
     for (const file of globSync(`${disk.path}/PG_*/*/pg_internal.init`)) rmSync(file);
     disk.fill();
     expect((await watching.store.findGame(id))!.record.id).to.equal(id);
@@ -194,7 +194,7 @@ suiteNeeding('postgres', 'a PostgreSQL on a full disk', () => {
     await client.query(sql);
     await until(async () => {
       const trouble = await troubleOf(watching.store.findGame(id));
-      return trouble === 'failing'; // 'unreachable' while the pool notices what it lost
+      return trouble === 'failing'; // 'unreachable' while the pool notices its lost connections
     });
     disk.empty();
     await isOver(watching);

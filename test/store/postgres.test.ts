@@ -1,4 +1,4 @@
-// What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
+// What only PostgreSQL has: several processes at once, connections that break, a server that stops and comes back.
 import { expect } from 'chai';
 import { restorePostgres } from '../../src/admin/postgres-programs.ts';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
@@ -42,7 +42,7 @@ async function insert(store: GameStore, record = newRecord()) {
   return record;
 }
 
-/** A client with its own default for every session that is opened after it. */
+/** A client with its own default for every session opened after it. */
 async function connectTo(url: string, ...defaults: string[]): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -51,7 +51,7 @@ async function connectTo(url: string, ...defaults: string[]): Promise<pg.Client>
   return client;
 }
 
-/** Resolves when some session waits for a lock that another one holds. */
+/** Resolves when some session waits for a lock of another one. */
 async function someoneWaits(client: pg.Client): Promise<void> {
   await until(async () => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_locks WHERE NOT granted');
@@ -95,7 +95,7 @@ suiteNeeding('postgres', 'the connections to PostgreSQL', () => {
 suiteNeeding('postgres', 'a restore of PostgreSQL', () => {
   const databaseUrl = freshDatabase();
 
-  it('finds the servers of a database whatever name its address gives them, and not itself', async () => {
+  it('finds the servers connected to a database under any host name, but not itself', async () => {
     const url = `${databaseUrl()}?application_name=mine`;
     const store = await openStore(url);
     const restoring = (address: string) => failureOf(restorePostgres(address, import.meta.filename, true));
@@ -117,7 +117,7 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
   });
   after(() => Promise.all(stores.map((store) => store.close())));
 
-  it('have one writer of each ply', async () => {
+  it('let one process write each ply', async () => {
     const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0])));
     const append = (writer: 0 | 1, id: string) =>
       stores[writer].append({
@@ -139,7 +139,7 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
     }
   });
 
-  it('let a seat be taken, or a game lapse, once', async () => {
+  it('let a seat be taken, or a game expire, once', async () => {
     const games = await timesInSlices(100, () => insert(stores[0], newWaitingRecord()));
     const takes = (id: string) =>
       stores[0].takeSeat({
@@ -159,13 +159,13 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
   });
 });
 
-suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => {
+suiteNeeding('postgres', 'a store with serialization failures', () => {
   const databaseUrl = freshDatabase();
   let rival: pg.Client;
   let store: GameStore;
   before(async () => {
     const repeatable = `default_transaction_isolation = 'repeatable read'`;
-    // Each side of a deadlock checks once, this long after it began to wait: the rival must be waiting by then.
+    // Each side of a deadlock checks once, this long after it started to wait: the rival must be waiting by then.
     rival = await connectTo(databaseUrl(), repeatable, `deadlock_timeout = '1s'`);
     store = await openStore(databaseUrl());
   });
@@ -174,7 +174,7 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
     await rival.end();
   });
 
-  it('tries again after a conflict, and sees what the other did', async () => {
+  it("retries after a conflict, and sees the other's changes", async () => {
     const { id } = await insert(store, newWaitingRecord());
     await rival.query('BEGIN');
     await rival.query(`UPDATE games SET status = 'active' WHERE id = $1`, [id]);
@@ -184,13 +184,13 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
     expect(await ending).to.equal(false);
   });
 
-  it('tries again after a deadlock', async () => {
+  it('retries after a deadlock', async () => {
     const [first, second] = [await insert(store, newWaitingRecord()), await insert(store, newWaitingRecord())];
     await rival.query(`SET deadlock_timeout = '1min'`);
     await rival.query('BEGIN');
     await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [second.id]);
     const ending = Promise.all([first, second].map(({ id }) => store.endWaiting(id, LAPSED, null)));
-    // In one round trip: the other looks for a deadlock once, a second after it began to wait.
+    // In one round trip: the other checks for a deadlock once, a second after it started to wait.
     await rival.query(`DO $$ BEGIN
       WHILE NOT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))) LOOP
         PERFORM pg_sleep(0.005);
@@ -215,7 +215,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     await proxy.close();
   });
 
-  it('counts a turn as written when it finds it', async () => {
+  it('treats a turn as written if it finds it', async () => {
     const { id } = await insert(store);
     const entries = [newEntry(id, 0, { entry: 'Break@A1' })];
     proxy.breakAt('Break@A1', 'after');
@@ -223,7 +223,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     expect((await store.findGame(id))!.entries).to.deep.equal(entries);
   });
 
-  it('counts a turn with an ending as written when it finds it', async () => {
+  it('treats a turn with an ending as written if it finds it', async () => {
     const { id } = await insert(store);
     const entries = [newEntry(id, 0)];
     proxy.breakAt('COMMIT', 'after');
@@ -231,7 +231,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     expect((await store.findGame(id))!.record.status).to.equal('finished');
   });
 
-  it('is down for a turn that it does not find', async () => {
+  it('reports itself down for a turn that it does not find', async () => {
     const { id } = await insert(store);
     for (const [text, ending] of [
       ['Break@A1', null],
@@ -244,7 +244,7 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     }
   });
 
-  it('is down for a turn where it finds that of another turn', async () => {
+  it('reports itself down for a turn if it finds another one in its place', async () => {
     const { id } = await insert(store);
     const [mine, other] = ['Break@A1', 'Other@A1'].map((entry) => newEntry(id, 0, { entry }));
     const rival = await openStore(databaseUrl());
@@ -255,13 +255,13 @@ suiteNeeding('postgres', 'a store whose connections break', () => {
     expect(await failureOf(append)).to.be.instanceOf(StoreDown);
   });
 
-  it('is down for other writes of unknown outcome', async () => {
+  it('reports itself down for other writes with an unknown outcome', async () => {
     const record = newRecord();
     proxy.breakAt(record.id, 'after');
     expect(await failureOf(store.insertGame(newGame(record)))).to.be.instanceOf(StoreDown);
   });
 
-  it('is down for a read, and answers the next one', async () => {
+  it('reports itself down for a read, and answers the next one', async () => {
     const { id } = await insert(store);
     proxy.breakAt(id, 'before');
     expect(await failureOf(store.findGame(id))).to.be.instanceOf(StoreDown);
@@ -312,7 +312,7 @@ suiteNeeding('postgres', 'opening a store on PostgreSQL', () => {
     expect(warnings).to.deep.equal(['PostgreSQL runs with synchronous_commit = off: acknowledged moves can be lost']);
   });
 
-  it('fails and says why when there is none', async () => {
+  it('fails with the reason if the database does not exist', async () => {
     const nowhere = Object.assign(new URL(databaseUrl()), { pathname: 'nowhere' }).href;
     const error = await failureOf(openStore(nowhere));
     expect(error?.message).to.equal('cannot use PostgreSQL: database "nowhere" does not exist');

@@ -1,4 +1,4 @@
-// Lists and look-ups use an index, so that they stay as fast with millions of finished games.
+// Lists and look-ups use an index, so that they stay fast with millions of finished games.
 import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Update, Write } from '../../src/store/backend.ts';
@@ -53,15 +53,15 @@ interface Row {
   readonly name: string;
   readonly query: (backend: Backend) => Compilable;
   readonly index: string;
-  /** On PostgreSQL, where it has another name. */
+  /** On PostgreSQL, if its name differs. */
   readonly postgresIndex?: string;
-  /** It sorts one player's own rows, whose number does not grow with the arena. */
+  /** It sorts one player's own rows, whose number does not grow with the whole database. */
   readonly sortsItsOwn?: true;
-  /** It sorts what waits to be done, which is soon. */
+  /** It sorts pending work, which is always little. */
   readonly sortsWaiting?: true;
-  /** It sorts those of one millisecond. */
+  /** It sorts the rows of one millisecond. */
   readonly sortsTies?: true;
-  /** PostgreSQL sorts the bounded number of games that it looked at. */
+  /** PostgreSQL sorts the limited number of games that it scanned. */
   readonly sortsLooked?: true;
 }
 
@@ -73,33 +73,33 @@ const DEAL_RESULT = { isConceded: false, loss: 0.1, deficit: 0, endedAt: SOME_TI
 
 const DEAL_ROWS: readonly Row[] = [
   {
-    name: 'the deal of a day',
+    name: "a day's deal",
     query: ({ db }) => deals.dealOf(db, DAY),
     index: 'PRIMARY KEY',
     postgresIndex: 'daily_deals_pkey',
   },
   {
-    name: 'the game of a day',
+    name: "a player's game of a day",
     query: ({ db }) => deals.gameOf(db, DAY, SOMEBODY),
     index: 'PRIMARY KEY',
     postgresIndex: 'deal_games_(?:pk|owner)',
   },
   { name: 'all daily deals of a player', query: ({ db }) => deals.gamesOf(db, SOMEBODY), index: 'deal_games_owner' },
   {
-    name: 'the list of a day',
+    name: "a day's list",
     query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', limit: 20 }),
     index: 'deal_games_ranked',
   },
   {
-    name: 'the next page of it',
+    name: "the next page of a day's list",
     query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', last: { ...DEAL_RESULT, equals: 1 }, limit: 20 }),
     index: 'deal_games_ranked',
   },
   {
-    name: 'how many have a place',
+    name: 'the number of places',
     query: ({ db }) => deals.rankedCount(db, DAY, 'player'),
     index: 'deal_games_ranked',
-    postgresIndex: 'deal_games_(?:ranked|owner)', // as long as nobody plays
+    postgresIndex: 'deal_games_(?:ranked|owner)', // as long as the table is empty
   },
   {
     name: 'a place',
@@ -145,13 +145,13 @@ const PUZZLE_ROWS: readonly Row[] = [
   },
   { name: 'the puzzles of a game', query: ({ db }) => puzzles.puzzlesOfGame(db, 'g_1'), index: 'puzzles_game' },
   {
-    name: 'the puzzle of a day',
+    name: "a day's puzzle",
     query: ({ db }) => puzzles.puzzleOfDay(db, '2026-11-23'),
     index: 'PRIMARY KEY',
     postgresIndex: 'puzzle_days_pkey',
   },
   {
-    name: 'candidates for a day',
+    name: "candidates for a day's puzzle",
     query: ({ db }) =>
       puzzles.dailyCandidates(db, '>=', { day: '2026-11-23', minedUntil: '2026-11-22', from: '8', limit: 300 }),
     index: 'puzzles_open',
@@ -181,7 +181,7 @@ const PUZZLE_ROWS: readonly Row[] = [
     sortsItsOwn: true,
   },
   {
-    name: 'who solves puzzles',
+    name: 'a solver',
     query: ({ db }) => puzzles.solverOf(db, SOMEBODY),
     index: 'PRIMARY KEY',
     postgresIndex: 'puzzle_solvers_pk',
@@ -213,7 +213,7 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_open',
   },
   {
-    name: 'the subscriptions to a game that became part of another',
+    name: 'the subscriptions to a game that was merged into another',
     query: ({ db }) => webhooks.webhooksMove(db, 'g_2', 'g_1'),
     index: 'webhooks_open',
   },
@@ -232,7 +232,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
     query: ({ db }: Backend) => webhooks.openCount(db, { [of]: 'pebble' } as unknown as SubscriptionsOf, SOME_TIME),
     index: { agent: 'webhooks_agent', challengeHash: 'webhooks_challenge', caller: 'webhooks_caller' }[of],
   })),
-  { name: 'games that are behind', query: ({ db }) => webhooks.gamesBehind(db, '', 500), index: 'webhooks_open' },
+  {
+    name: 'games with undelivered events',
+    query: ({ db }) => webhooks.gamesBehind(db, '', 500),
+    index: 'webhooks_open',
+  },
   { name: 'events of the outbox', query: ({ db }) => webhooks.outboxEvents(db, 50), index: 'outbox_open' },
   ...['held', 'deliveries', 'webhooks'].map((what, i) => ({
     name: `the deletion of a player's webhooks (${what})`,
@@ -265,7 +269,7 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_challenge',
   },
   {
-    name: 'deliveries that are due',
+    name: 'due deliveries',
     query: ({ db }) => webhooks.dueDeliveries(db, SOME_TIME, 200),
     index: 'deliveries_due',
   },
@@ -287,7 +291,7 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_challenge_age',
   },
   {
-    name: 'subscriptions that are disabled for long',
+    name: 'long disabled subscriptions',
     query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[4]!,
     index: 'webhooks_disabled',
   },
@@ -298,7 +302,7 @@ function webhookDeletions(db: Backend['db']): Update[] {
   return steps.filter(({ update }) => / webhooks /.test(update.sql));
 }
 
-/** The index of each step of the deletion. */
+/** The index for each step of the deletion. */
 const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
@@ -348,7 +352,7 @@ function compiled(backend: MonitoredBackend, row: Row | Read): CompiledQuery | P
   return 'read' in row ? queryOf(backend, row) : row.query(backend).compile();
 }
 
-/** Of an agent there are two: by its seats, and by what it is hosted in. */
+/** For an agent there are two: by its seats, and by the games in which it is hosted. */
 function queryBy<Q>(index: string, queries: readonly Q[]): Q {
   return queries.at(index === 'games_agent' ? 1 : 0)!;
 }
@@ -357,8 +361,8 @@ const SEARCHES: readonly Row[] = (
   [
     ['finished games', { status: 'finished' }, 'games_finished'],
     ['active games', { status: 'active' }, 'games_live'],
-    ['games that an agent holds a seat in', { agent: 'own' }, 'seats_agent'],
-    ['games that an agent is hosted in', { agent: 'own', since: 'g_0' }, 'games_agent'],
+    ['games in which an agent holds a seat', { agent: 'own' }, 'seats_agent'],
+    ['games in which an agent is hosted', { agent: 'own', since: 'g_0' }, 'games_agent'],
     ['games of a league', { tournament: 't_1' }, 'games_tournament'],
     ['games of an agent, private ones too', { agent: 'own', withPrivate: true }, 'seats_agent'],
     ['challenges of an agent, private ones too', { agent: 'own', withPrivate: true }, 'games_agent'],
@@ -384,13 +388,17 @@ const LOOKS: readonly Row[] = (
       { status: 'finished', rated: true, strength: 1200, before: BEFORE },
       'games_finished',
     ],
-    ['active games that are not rated', { status: 'active', rated: false }, 'games_live'],
+    ['active unrated games', { status: 'active', rated: false }, 'games_live'],
     ['games that B won', { status: 'finished', winner: 'B' }, 'games_finished'],
-    ['games that an agent is hosted in', { agent: 'own', status: 'finished', since: 'g_0' }, 'games_agent'],
+    ['games in which an agent is hosted', { agent: 'own', status: 'finished', since: 'g_0' }, 'games_agent'],
     ['games that an agent won by its key', { agent: 'own', result: 'won', before: BEFORE }, 'seats_agent'],
-    ['games that an agent won where it is hosted', { agent: 'own', result: 'won' }, 'games_agent'],
+    ['hosted games that an agent won', { agent: 'own', result: 'won' }, 'games_agent'],
     ['games of an agent against a player', { agent: 'own', players: ['AAAABBBB'] }, 'seats_agent'],
-    ['a player lost to the house', { players: ['AAAABBBB'], opponent: 'house', result: 'lost' }, 'seats_player'],
+    [
+      'games that a player lost to the house',
+      { players: ['AAAABBBB'], opponent: 'house', result: 'lost' },
+      'seats_player',
+    ],
     ['rated games of a player', { players: ['AAAABBBB'], rated: true, since: 'g_0', before: BEFORE }, 'seats_player'],
     ['finished games of a league', { tournament: 't_1', status: 'finished', ruleset: 'classic' }, 'games_tournament'],
   ] as const
@@ -434,7 +442,7 @@ const EXPORT_ROWS: readonly Row[] = [
 
 const PACKING = { after: 'g_0', before: BEFORE, endedBefore: SOME_TIME, limit: 50 };
 
-/** The index of each step of packing a game. */
+/** The index for each step of packing a game. */
 /** Of a game against the house. */
 const PLAYED = {
   ...newRecord({ id: 'g_1' }),
@@ -458,7 +466,7 @@ const PLAYED = {
 
 const ARCHIVE_ROWS: readonly Row[] = [
   {
-    name: 'games that are not packed',
+    name: 'unpacked games',
     query: ({ db }) => archive.unpackedIds(db, PACKING),
     index: 'games_unpacked',
   },
@@ -497,13 +505,13 @@ const ROWS: readonly Row[] = [
   ...LOOKS,
   ...WEBHOOK_ROWS,
   {
-    name: 'agents by their lines',
+    name: 'agents by rating',
     query: (backend) => suspects.agentHolders(backend, ['oracle']),
     index: 'sqlite_autoindex_agents_1',
     postgresIndex: 'agents_pkey',
   },
   ...[{ index: 'sqlite_autoindex_players_1', postgresIndex: 'players_pkey' }, { index: 'players_line' }].map((of) => ({
-    name: 'players by their lines',
+    name: 'players by rating',
     query: (backend: Backend) => suspects.playerHolders(backend, ['P1000007'], ['player/G1']),
     ...of,
   })),
@@ -521,7 +529,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'a game by its code', query: (backend) => queries.newestGameByCode(backend, 'QRSTVW'), index: 'games_code' },
   {
-    name: 'who waits for a quick match',
+    name: 'quick-match waiters',
     query: ({ db }) => ({ compile: () => queries.quickWaiters(db, { ruleset: 'classic', kind: 'person', upTo: 9 }) }),
     index: 'games_quick',
   },
@@ -545,7 +553,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'games of a league', query: ({ db }) => leagues.gamesOfLeague(db, 't_1'), index: 'games_pairing' },
   {
-    name: 'how many games a league has',
+    name: "the number of a league's games",
     query: ({ db }) => leagues.countsIn(db, 't_1'),
     index: 'games_pairing',
   },
@@ -561,7 +569,7 @@ const ROWS: readonly Row[] = [
     postgresIndex: 'tournament_entries_(?:of|owner)', // of an empty table either will do
   },
   {
-    name: 'leagues to look at',
+    name: 'leagues to check',
     query: ({ db }) => leagues.leaguesToLookAt(db, SOME_TIME, 20),
     index: 'tournaments_check',
   },
@@ -591,7 +599,7 @@ const ROWS: readonly Row[] = [
     name: 'the games that an agent plays',
     query: ({ db }) => playedCounts(db, { agent: 'own', network: 'net' }),
     index: 'seats_agent_recent',
-    postgresIndex: 'seats_agent', // of an agent with few games
+    postgresIndex: 'seats_agent', // for an agent with few games
   },
   ...SEARCHES,
   {
@@ -601,7 +609,7 @@ const ROWS: readonly Row[] = [
     postgresIndex: 'games_pkey',
   },
   {
-    name: 'the next old games',
+    name: 'the next page of old games',
     query: ({ db }) => retention.idsFrom(db, { after: 'g_1', before: BEFORE, limit: 200 }),
     index: 'sqlite_autoindex_games_1',
     postgresIndex: 'games_pkey',
@@ -611,15 +619,15 @@ const ROWS: readonly Row[] = [
     { index: 'sqlite_autoindex_results_1', postgresIndex: 'results_pkey' },
     { index: 'sqlite_autoindex_matches_2', postgresIndex: 'matches_game_id_key' },
     { index: 'puzzles_game' },
-    { index: 'PRIMARY KEY', postgresIndex: 'seats_(?:pk|player)' }, // as long as nobody plays
+    { index: 'PRIMARY KEY', postgresIndex: 'seats_(?:pk|player)' }, // as long as the table is empty
   ].map((index) => ({
-    name: 'which of them count',
+    name: 'which of them are counted',
     query: (backend: Backend) => ({ compile: () => expiryOf(backend).update }),
     ...index,
   })),
   { name: 'games to forget', query: ({ db }) => gamesToForget(db, SOME_TIME, 100), index: 'games_forget' },
   ...FORGETTING.map((index, step) => ({
-    name: `what a forgotten game leaves behind (${step})`,
+    name: `the deletion of a game (${step})`,
     query: (backend: Backend) => forgettingStep(backend, step),
     ...index,
   })),
@@ -634,7 +642,7 @@ const ROWS: readonly Row[] = [
     index,
   })),
   {
-    name: 'sessions that end',
+    name: 'expiring sessions',
     query: (backend) => ({ compile: () => sessionDeletion(backend, ['h1', 'h2'])[0]!.update }),
     index: 'PRIMARY KEY',
     postgresIndex: 'sessions_pkey',
@@ -646,7 +654,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Of many games, each with a theme and a day. */
+/** Many games, each with a theme and a day. */
 async function fillPuzzles(backend: Backend): Promise<void> {
   const writes = Array.from({ length: 500 }, (_, i): Write => {
     const { position, solution, themes, ...puzzle } = newPuzzle({ id: `${i}`.padStart(12, '0'), gameId: `g_${i}` });
@@ -662,7 +670,7 @@ async function fillPuzzles(backend: Backend): Promise<void> {
   await commitInSlices(backend, writes);
 }
 
-/** Some games of each of many players, over some years. */
+/** Some games for each of many players, over some years. */
 async function fillPlayed(backend: Backend): Promise<void> {
   const writes = Array.from({ length: 2000 }, (_, i): Write => {
     const facts = { gameId: `g_played_${i}`, endedAt: SOME_TIME - (i % 40) * 2_592_000_000 };
@@ -671,7 +679,7 @@ async function fillPlayed(backend: Backend): Promise<void> {
   await commitInSlices(backend, writes);
 }
 
-/** Many games that are over, and some of each other kind. */
+/** Many finished games, and some of every other kind. */
 async function fill(backend: Backend): Promise<void> {
   for (let batch = 0; batch < 20; batch++) {
     const writes = Array.from({ length: 250 }, (_, i) => {
@@ -684,7 +692,7 @@ async function fill(backend: Backend): Promise<void> {
   }
 }
 
-/** Each within the time limit of a statement, on a busy machine too. */
+/** Each within the statement timeout, even on a busy machine. */
 async function commitInSlices(backend: Backend, writes: readonly Write[]): Promise<void> {
   const SLICE_SIZE = 25;
   for (let from = 0; from < writes.length; from += SLICE_SIZE) {
@@ -693,7 +701,7 @@ async function commitInSlices(backend: Backend, writes: readonly Write[]): Promi
   }
 }
 
-/** Many that are over, some that are not. */
+/** Many finished, some not. */
 function webhookWrite(_: unknown, i: number): Write {
   const isOver = i > 5;
   const ofGame = newSubscription({ cursor: isOver ? null : 2 });
@@ -711,7 +719,7 @@ function webhookWrite(_: unknown, i: number): Write {
   ];
 }
 
-describe('query plans of SQLite', () => {
+describe('SQLite query plans', () => {
   const newDatabase = tempDatabases();
   let backend: MonitoredBackend;
   before(async () => {
@@ -747,7 +755,7 @@ describe('query plans of SQLite', () => {
   }
 });
 
-suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
+suiteNeeding('postgres', 'PostgreSQL query plans', () => {
   const databaseUrl = freshDatabase();
   let backend: MonitoredBackend;
   let client: pg.Client;
@@ -760,9 +768,9 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
     client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
     await client.query('VACUUM ANALYZE');
-    // The store's statements are prepared: after a few runs their plans may no longer look at the parameters.
+    // The store's statements are prepared: after a few runs their plans may no longer depend on the parameters.
     await client.query('SET plan_cache_mode = force_generic_plan');
-    // Tables of a test are small enough to read whole: a Seq Scan must remain only where no index fits.
+    // Test tables are small enough for full scans: a Seq Scan must remain only if no index fits.
     await client.query('SET enable_seqscan = off');
     await client.query('SET enable_sort = off');
   });

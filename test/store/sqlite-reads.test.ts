@@ -36,7 +36,7 @@ describe('reads of the SQLite store', () => {
     await backend.close();
   });
 
-  it('leave the log of the database bounded, also when they never pause', async () => {
+  it('keep the write-ahead log bounded, even if they never pause', async () => {
     const file = newDatabase();
     const backend = await openBackend(`file:${file}`);
     const store = new SqlStore(backend);
@@ -44,14 +44,14 @@ describe('reads of the SQLite store', () => {
     await store.insertGame(newGame(record));
     let isEnough = false;
     const latest = 'select sum(length(entry)) from (select entry from journal order by ply desc limit 4)';
-    // More than one at a time, so that the thread is never idle; each far shorter than a commit waits for, even on a slow machine.
+    // More than one at a time, so that the thread is never idle; each far shorter than a commit waits, even on a slow machine.
     const reading = Promise.all(
       Array.from({ length: 8 }, async () => {
         while (!isEnough) await backend.run(CompiledQuery.raw(latest));
       }),
     );
     const isBounded = (): boolean => statSync(`${file}-wal`).size < 45 * MEGABYTE;
-    // On a busy machine a read may take as long as a commit waits, so that the log begins again only at a later one.
+    // On a busy machine a read may take as long as a commit waits, so that the log restarts only at a later one.
     for (let ply = 0; ply < 64 || (!isBounded() && ply < 512); ply++) {
       const entry = 'x'.repeat(MEGABYTE);
       await store.append({ entries: [newEntry(record.id, ply, { entry })], ending: null, receipt: null });
@@ -92,7 +92,7 @@ describe('the file of the SQLite store', () => {
     await store.close();
   });
 
-  it('is one file under all of its names', async () => {
+  it('is recognized under all of its names', async () => {
     const file = newDatabase();
     const store = await openStore(`file:${file}`);
     const other = `${file}.other`;
@@ -104,7 +104,7 @@ describe('the file of the SQLite store', () => {
     await (await openStore(`file:${other}`)).close();
   });
 
-  it('is refused while an arena of an older release has it', async () => {
+  it('is refused while a server of an older release has it open', async () => {
     const file = newDatabase();
     await (await openStore(`file:${file}`)).close();
     const older = new DatabaseSync(file);
@@ -115,7 +115,7 @@ describe('the file of the SQLite store', () => {
     older.close();
   });
 
-  it('refuses an arena of an older release', async () => {
+  it('cannot be opened by a server of an older release', async () => {
     const file = newDatabase();
     const store = await openStore(`file:${file}`);
     const older = new DatabaseSync(file);
@@ -126,7 +126,7 @@ describe('the file of the SQLite store', () => {
     await store.close();
   });
 
-  it('is whole when the store is closed: nothing but its lock is left beside it', async () => {
+  it('is complete when the store is closed: only its lock is left beside it', async () => {
     const file = newDatabase();
     const store = await openStore(`file:${file}`);
     await store.insertGame(newGame(newRecord()));

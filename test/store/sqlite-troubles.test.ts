@@ -1,4 +1,4 @@
-// A SQLite database in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
+// A SQLite database in trouble: calls fail in time with the reason, trouble is reported once, and recovery is noticed.
 import { execFileSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { expect } from 'chai';
@@ -12,7 +12,7 @@ import { addGame, failureOf, isOver, openWatched, troubleOf } from './watching.t
 describe('a SQLite database in trouble', () => {
   const newDatabase = tempDatabases();
 
-  it('is stuck while the thread that writes is busy, and continues when that is done', async () => {
+  it('is stuck while the writing thread is busy, and then continues', async () => {
     const file = newDatabase();
     const watching = await openWatched(`file:${file}`);
     const { backend, store, log } = watching;
@@ -29,7 +29,7 @@ describe('a SQLite database in trouble', () => {
     await store.close();
   });
 
-  it('is stuck while the thread that reads is busy, and continues when that is done', async () => {
+  it('is stuck while the reading thread is busy, and then continues', async () => {
     const file = newDatabase();
     const watching = await openWatched(`file:${file}`);
     const { backend, store, log } = watching;
@@ -46,7 +46,7 @@ describe('a SQLite database in trouble', () => {
     await store.close();
   });
 
-  it('is read-only until it can be written, while reads continue', async () => {
+  it('is read-only until it can be written again, while reads continue', async () => {
     const watching = await openWatched(`file:${newDatabase()}`);
     const { backend, store, log } = watching;
     const id = await addGame(watching);
@@ -66,12 +66,12 @@ interface Occupied {
   end(): Promise<void>;
 }
 
-/** Has a thread open a named pipe as a database, which takes until somebody opens the other end. */
+/** Makes a thread open a named pipe as a database, which blocks until somebody opens the other end. */
 async function occupied(file: string, ask: (query: CompiledQuery) => Promise<unknown>): Promise<Occupied> {
   const pipe = `${file}.pipe`;
   execFileSync('mkfifo', [pipe]);
   const done = failureOf(ask(CompiledQuery.raw(`attach 'file:${pipe}?mode=ro' as pipe`)));
-  await new Promise((resolve) => setImmediate(resolve)); // the thread has it
+  await new Promise((resolve) => setImmediate(resolve)); // the thread has received it
   return {
     async end() {
       const other = await open(pipe, 'w');
@@ -84,7 +84,7 @@ async function occupied(file: string, ask: (query: CompiledQuery) => Promise<unk
 describe('a database on a full disk', () => {
   const disk = tinyDisk();
 
-  it('says so, and can be read, until there is room again', async () => {
+  it('is reported as full, and can be read, until there is room again', async () => {
     const watching = await openWatched(`file:${disk.path}/arena.db`);
     const { store, log } = watching;
     const id = await addGame(watching);

@@ -48,7 +48,7 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> 
 describe('the SQLite store', () => {
   const newDatabase = tempDatabases();
 
-  it('refuses a second process at once and says why, until the first one is gone', async () => {
+  it('refuses a second process at once with the reason, until the first one has exited', async () => {
     const file = newDatabase();
     const writer = startWriter(file);
     await once(writer.stdout, 'data');
@@ -61,7 +61,7 @@ describe('the SQLite store', () => {
     await store.close();
   });
 
-  it('is backed up whenever it is asked to, also in the middle of a commit', async () => {
+  it('can be backed up at any time, even in the middle of a commit', async () => {
     const file = newDatabase();
     const backend = await openBackend(`file:${file}`);
     const store = new SqlStore(backend);
@@ -107,7 +107,7 @@ describe('the SQLite store', () => {
     await backend.close();
   });
 
-  it('loses nothing of a game whose packing is killed', async () => {
+  it('loses nothing of a game when killed while packing', async () => {
     const file = newDatabase();
     let store = await openStore(`file:${file}`);
     const records = Array.from({ length: 150 }, () => newRecord());
@@ -132,12 +132,12 @@ describe('the SQLite store', () => {
     expect(checkDatabase(file)).to.deep.equal({ games: 150, moves: 150 * 12 });
   });
 
-  it('reports that it is down, and writes nothing in part, while its disk is full', async () => {
+  it('reports that it is down, and writes nothing partially, while its disk is full', async () => {
     const backend = await openBackend(`file:${newDatabase()}`);
     const store = new SqlStore(backend);
     const games = Array.from({ length: 20 }, () => newRecord());
     await Promise.all(games.map((game) => store.insertGame(newGame(game))));
-    await backend.change(raw('PRAGMA max_page_count = 1')); // it takes no less than the current number
+    await backend.change(raw('PRAGMA max_page_count = 1')); // it cannot be set below the current number
     const turns = games.map(({ id }) => ({
       entries: [newEntry(id, 0), newEntry(id, 1, { entry: 'x'.repeat(100_000) })],
       ending: null,
@@ -162,7 +162,7 @@ describe('the SQLite store', () => {
     );
   });
 
-  it('does not start on what is neither a file nor PostgreSQL', async () => {
+  it('refuses to start with neither a file nor PostgreSQL', async () => {
     const error = await failureOf(openStore('mysql://localhost/arena'));
     expect(error?.message).to.equal('DATABASE_URL is neither file:… nor postgres://…');
   });

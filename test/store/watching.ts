@@ -1,4 +1,4 @@
-// A store whose troubles the test follows.
+// A store whose troubles the test observes.
 import { expect } from 'chai';
 import { problemOfFailure, StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
 import { openBackend } from '../../src/store/open-store.ts';
@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 export interface Watching {
   readonly backend: MonitoredBackend;
   readonly store: SqlStore;
-  /** What was reported so far: a trouble when it began, `over` when it ended. */
+  /** What was reported so far: a trouble when it started, `over` when it ended. */
   readonly log: (Trouble | 'over')[];
 }
 

@@ -1,4 +1,4 @@
-// The events of a game: a function of the game, the same whenever and wherever they are read.
+// The events of a game are a function of the game, the same whenever and wherever they are read.
 import { expect } from 'chai';
 import { ArenaEvent, EVENT_CATALOGUE, EVENT_KINDS, EVENT_NAMES } from '../../schema/events.ts';
 import { eventsFor, gameEvents, lastCursor } from '../../src/table/events.ts';
@@ -13,7 +13,7 @@ import fc from 'fast-check';
 const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME };
 const RESIGNED = newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME + 99_000 });
 
-/** The game after so many of its plies, as its room would hold it. */
+/** The game after `count` of its plies, as its room would hold it. */
 function gameAfter({ rules, seed, plies }: RandomGame, count = plies.length): Game {
   let game = newGameOf(newRecord({ id: 'g_00000001events', rules, seed, code: null }));
   for (const ply of plies.slice(0, count)) {
@@ -26,7 +26,7 @@ function gameAfter({ rules, seed, plies }: RandomGame, count = plies.length): Ga
 }
 
 describe('events of a game', () => {
-  it('are of their shapes, in order, with cursors from 1 without a gap', () => {
+  it('match their schemas, in order, with consecutive cursors from 1', () => {
     fc.assert(
       fc.property(randomGames, (random) => {
         const game = gameAfter(random);
@@ -47,7 +47,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('never change afterwards: earlier events of a game are a prefix of later ones', () => {
+  it('never change: earlier events of a game are a prefix of later ones', () => {
     fc.assert(
       fc.property(randomGames, fc.nat(), fc.nat(), (random, played, held) => {
         const whole = gameEvents(presenter, gameAfter(random));
@@ -69,7 +69,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('give the state of the game then, and what the seat to move needs', () => {
+  it('contain the state of the game at that time, and what the seat to move needs', () => {
     fc.assert(
       fc.property(randomGames, (random) => {
         for (const { name, data, timestamp } of gameEvents(presenter, gameAfter(random))) {
@@ -87,7 +87,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('say nothing to the public that depends on what is hidden', () => {
+  it('reveal nothing to the public that depends on hidden information', () => {
     fc.assert(
       fc.property(randomGames, fc.nat(), (random, at) => {
         const game = gameAfter(random, at % random.plies.length);
@@ -106,7 +106,7 @@ describe('events of a game', () => {
     );
   });
 
-  it('of a game that never started are its end alone', () => {
+  it('consist of the end alone for a game that never started', () => {
     const waiting = newGameOf(newWaitingRecord());
     expect([gameEvents(presenter, waiting), lastCursor(waiting)]).to.deep.equal([[], 0]);
     const lapsed = withEnding(waiting, { ...RESIGNED, status: 'abandoned', endReason: 'code_lapsed', winner: null });
@@ -136,7 +136,7 @@ describe('the catalogue of events', () => {
     'challenge.played': 'agent challenger result',
   };
 
-  it('names the five kinds, each with the fields of the contract', () => {
+  it('contains the five kinds, each with the fields of the contract', () => {
     expect(EVENT_NAMES).to.have.members(Object.keys(FIELDS));
     for (const name of EVENT_NAMES) {
       const wanted = `${COMMON} ${FIELDS[name]}`.split(' ');
@@ -144,7 +144,7 @@ describe('the catalogue of events', () => {
     }
   });
 
-  it('shows JSON Schemas of the same shapes, open to further fields', () => {
+  it('publishes JSON Schemas equal to the zod ones, open to further fields', () => {
     for (const { name, payloadSchema } of EVENT_CATALOGUE.events) {
       expect(Object.keys(payloadSchema['properties'] as object)).to.deep.equal(
         Object.keys(EVENT_KINDS[name].data.shape),
@@ -155,7 +155,7 @@ describe('the catalogue of events', () => {
     expect(JSON.stringify(EVENT_CATALOGUE)).to.not.include('"additionalProperties":false');
   });
 
-  it('has no top-level type: that is the mark of a control message', () => {
+  it('has no top-level type, which would mark a control message', () => {
     for (const option of ArenaEvent.options) expect(Object.keys(option.shape)).to.not.include('type');
   });
 });

@@ -1,4 +1,4 @@
-// Names that look alike fold to the same text; names that do not, do not.
+// Names that look alike fold to the same text, and others do not.
 import { expect } from 'chai';
 import { foldedName, isNameOfHouse } from '../../src/table/folded-name.ts';
 

@@ -1,4 +1,4 @@
-// How long games are kept: for ever what was played to a result, or counts in a record.
+// How long games are kept: for ever if played to a result, or counted in a record.
 import { expect } from 'chai';
 import { CURRENT_RULES, formatMove, legalMoves } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
@@ -31,7 +31,7 @@ const ROWS: readonly (readonly [name: string, game: Game, status: 'finished' | '
     UNPLAYED_RETENTION_MS,
   ],
   [
-    'finished after the answer to it: for ever',
+    'finished after the reply to it: for ever',
     played({ seats: seatsWith(FIRST, houseSeat(800)) }, 2),
     'finished',
     null,

@@ -1,4 +1,4 @@
-// What a packed game's row says in bytes comes back exactly, whatever it was.
+// The facts of a game packed into its row as bytes come back exactly, whatever they are.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { factsOf, houseOf, packFacts, unpackFacts } from '../../src/table/packed-facts.ts';
@@ -8,7 +8,7 @@ import { newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 const HEX = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
 
 describe('packed facts', () => {
-  it('give back any seed, policy, time and name', () => {
+  it('round-trip any seed, policy, time and name', () => {
     const facts = fc.record({
       seed: fc.oneof(HEX(32), fc.string()),
       waitedMs: fc.nat(),
@@ -26,7 +26,7 @@ describe('packed facts', () => {
     );
   });
 
-  it('leave out the seat of the house, whatever it was called, and no other', () => {
+  it('omit the seat of the house, whatever its name, and no other', () => {
     const house = { ...houseSeat(800), name: 'An older name' };
     const record = newRecord({ mode: 'house', strength: 800, seats: { A: newSeat(), B: house } });
     const facts = factsOf(record)!;
@@ -40,12 +40,12 @@ describe('packed facts', () => {
     for (const other of others) expect(factsOf(other)!.house).to.equal(null);
   });
 
-  it('are none of a game that never began', () => {
+  it('are empty for a game that never started', () => {
     expect(factsOf(newRecord({ startedAt: null }))).to.equal(undefined);
     expect(factsOf(newRecord({ startedAt: SOME_TIME, createdAt: SOME_TIME + 1 }))).to.equal(undefined);
   });
 
-  it('are refused when they are of a newer release, or end early', () => {
+  it('are refused when packed by a newer release, or truncated', () => {
     const packed = packFacts(factsOf(newRecord())!);
     expect(() => unpackFacts(Uint8Array.from([9, ...packed.subarray(1)]))).to.throw('packed by a newer release');
     expect(() => unpackFacts(packed.subarray(0, 5))).to.throw('end early');
@@ -53,7 +53,7 @@ describe('packed facts', () => {
 });
 
 describe('half of a hash', () => {
-  it('stands for the whole one, and for no other', () => {
+  it('identifies the whole hash, and no other', () => {
     const hash = newHash();
     expect(matchesStoredHash(hash, hash)).to.equal(true);
     expect(matchesStoredHash(hash.slice(0, 32), hash)).to.equal(true);

@@ -16,22 +16,22 @@ function journalOf(names: readonly string[], everyMs = 9000): PlainEntry[] {
 }
 
 describe('a packed journal', () => {
-  it('is read as it was written by the release that began to pack', () => {
+  it('is readable as written by the first release that packed', () => {
     const names = [CARDS[0]!, CARDS[64]!].map(({ name }) => `${name}@B2`);
     const journal = journalOf([...names, 'hop@C3', 'stay', 'Recruit@A1-E3', '#resigned:A']);
     expect(unpackJournal(Buffer.from(RELEASED, 'hex'))).to.deep.equal(journal);
     expect(Buffer.from(packJournal(journal)).toString('hex')).to.equal(RELEASED);
-    // New cards come after these.
+    // New cards are appended after these.
     const released = CARDS.slice(0, 65).map(({ name }) => name);
     expect(hash('sha1', released.join(' '))).to.equal(RELEASED_NAMES);
   });
 
-  it('takes a twentieth of its rows: two bytes a move, and its time', () => {
+  it('takes a twentieth of its rows: two bytes per move, plus its time', () => {
     const sizes = [...someGames(50)].map(({ plies }) => packJournal(journalOf(plies.map(({ name }) => name))).length);
     expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).to.be.lessThan(80);
   });
 
-  it('gives back the moves of any game, at any times, with any efforts and any closing', () => {
+  it('round-trips the moves of any game, at any times, with any efforts and any ending', () => {
     const times = fc.array(fc.record({ ms: fc.nat(90_000_000), effort: fc.constantFrom(...EFFORTS) }), {
       minLength: 80,
       maxLength: 80,
@@ -58,7 +58,7 @@ describe('a packed journal', () => {
     );
   });
 
-  it('gives back any other text, at any time, with any number', () => {
+  it('round-trips any other text, at any time, with any number', () => {
     const cells = fc.constantFrom(...CELLS.map(cellName), 'F9', 'a1', '');
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 9 }),
@@ -78,7 +78,7 @@ describe('a packed journal', () => {
     );
   });
 
-  it('is refused when it is of a newer release, or end early', () => {
+  it('is refused when packed by a newer release, or truncated', () => {
     expect(() => unpackJournal(Uint8Array.of(2, 1))).to.throw('format 2');
     expect(() => unpackJournal(Uint8Array.of(1, 127, 1, 0))).to.throw('word 127');
     expect(() => unpackJournal(packJournal(journalOf(['stay'])).subarray(0, 4))).to.throw('end early');

@@ -1,4 +1,4 @@
-// How a game looks to a viewer, as rows: who may see what, and what a seat is to do next.
+// How a game is shown to a viewer, as table rows: who sees what, and what a seat should do next.
 import { expect } from 'chai';
 import { ListedGame } from '../../schema/game.ts';
 import { otherSeat, type Viewer } from '../../src/engine/index.ts';
@@ -62,10 +62,10 @@ describe('what a viewer is shown', () => {
   const shown: Record<string, [game: Game, viewer: Viewer, fields: readonly string[]]> = {
     'a seat has a view and no public board': [active, 'A', ['seat', 'view']],
     'a spectator has the board and no view': [active, 'spectator', ['board']],
-    'the opener of a waiting duel has its code': [waiting, 'A', ['seat', 'view', 'code']],
-    'the public of a waiting duel has not': [waiting, 'spectator', ['board']],
+    'the creator of a waiting duel has its code': [waiting, 'A', ['seat', 'view', 'code']],
+    'the public of a waiting duel does not': [waiting, 'spectator', ['board']],
     'a finished game has a replay': [finished, 'spectator', ['board', 'replayUrl']],
-    'an abandoned game without a move has none': [aborted, 'spectator', ['board']],
+    'an abandoned game without a move has no replay': [aborted, 'spectator', ['board']],
   };
   for (const [name, [game, viewer, fields]] of Object.entries(shown)) {
     it(name, () => {
@@ -92,7 +92,7 @@ describe('what a viewer is shown', () => {
     expect(seatMessage(resigned, mover).legalMoves).to.deep.equal([]);
   });
 
-  it('board entries say you and opponent to a seat, and A and B to the public', () => {
+  it('board entries are labelled you and opponent for a seat, and A and B for the public', () => {
     const owners = (viewer: Viewer) =>
       new Set((bodyOf(active, viewer).view?.board ?? bodyOf(active, viewer).board!).map(({ owner }) => owner));
     expect([...owners('A')]).to.have.members(['you', 'opponent']);
@@ -107,19 +107,19 @@ describe('what a viewer is shown', () => {
     ).to.not.include(active.record.seed);
   });
 
-  it('an absent opponent is shown with the seconds to a claim', () => {
+  it('an absent opponent is shown with the seconds until a claim', () => {
     const game = gameAfter(2, { mode: 'match', seats: { A: newSeat(), B: newSeat({ kind: 'person' }) } });
     const body = gameBody(presenter, { game, absentSince: { A: null, B: SOME_TIME } }, 'A');
     expect(body).to.include({ opponentGone: true, claimInSeconds: 30 });
     expect(bodyOf(game, 'A')).to.include({ opponentGone: false }).and.not.have.property('claimInSeconds');
   });
 
-  it('a spectator of a resigned game reads its result in the state, where the board has none', () => {
+  it('a spectator of a resigned game finds its result in the state, which the board cannot show', () => {
     expect(stateNow(resigned, 'spectator')).to.include({ gameOver: true, winner: 'A', current: null });
     expect(stateNow(active, 'spectator')).to.include({ gameOver: false, winner: null, current: mover });
   });
 
-  it('a game in a list says the same of itself as read alone, whether or not it had to be played again', () => {
+  it('a game looks the same in a list as read alone, whether or not it had to be replayed', () => {
     for (const game of [waiting, active, finished, resigned, aborted]) {
       const listed = listedGame(presenter, storedOf(game), played);
       const body = bodyOf(game, 'spectator');
@@ -134,7 +134,7 @@ describe('what a viewer is shown', () => {
     });
   });
 
-  it('lists name what may be joined and watched, and no token', () => {
+  it('lists contain what may be joined and watched, and no token', () => {
     const duel = openDuelItem(
       presenter,
       newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } }),
@@ -162,7 +162,7 @@ describe('what a viewer is shown', () => {
     }
   });
 
-  it('a rated game says how it changed ratings once it is counted, and nothing if it was counted by an older book', () => {
+  it('a rated game reports the rating changes once it is counted, and none if an older book counted it', () => {
     const seats = { A: newSeat({ rating: 1200, playerId: 'AAAA' }), B: newSeat({ rating: 1300, playerId: 'BBBB' }) };
     const rated = { ...resigned, record: { ...resigned.record, mode: 'match' as const, seats } };
     const step = { line: 'a', reason: null, ratingBefore: 1190.4, rating: 1204.4 };
@@ -175,7 +175,7 @@ describe('what a viewer is shown', () => {
     expect(changeIn({ hasResult: false, steps: [] })).to.equal(undefined);
   });
 
-  it('a record names its kind, its open seats and whether it looks for a partner', () => {
+  it('a record names its kind, its open seats and whether it waits for a partner', () => {
     const fields = (record: Parameters<typeof newRecord>[0]) => {
       const { kind, openSeats, matchmaking } = bodyOf(gameAfter(0, record), 'spectator');
       return { kind, openSeats, matchmaking };

@@ -1,14 +1,14 @@
-// No agent and no community has a slug that the API uses as a word in its paths.
+// No agent and no community can have a slug that the API uses as a path segment.
 import { expect } from 'chai';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { isReserved } from '../../src/table/reserved-slugs.ts';
 
-/** What is named by a slug. */
+/** What slugs identify. */
 const NAMED = ['agent', 'communities'];
 const SLUG = /^[a-z0-9-]{3,32}$/;
 
 describe('reserved slugs', () => {
-  it('are the first words of all paths, and those that stand where a slug does', () => {
+  it('are the first segments of all paths, and those in the place of a slug', () => {
     const words = API_ROUTES.flatMap(({ path }) => {
       const [, first = '', second = ''] = path.split('/');
       return NAMED.includes(first) ? [first, second] : [first];

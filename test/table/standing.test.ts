@@ -1,4 +1,4 @@
-// What a result does to ratings and records, as rows.
+// How a result changes ratings and records, as table rows.
 import { expect } from 'chai';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { isRated, labelDelta, needsSettling, outcomeOf, rankOf, ratingChangeOf } from '../../src/table/standing.ts';
@@ -15,12 +15,12 @@ const players = (a: string | null, b: string | null): GameRecord['seats'] => ({
 
 describe('a rating', () => {
   const deltas: Record<string, [own: number, opponent: number, outcome: 'W' | 'L' | 'D', delta: number]> = {
-    'that was declared moves by half the factor between equals': [1200, 1200, 'W', 12],
-    'that was declared moves as far down as up': [1200, 1200, 'L', -12],
-    'that was declared stays with a draw between equals': [1200, 1200, 'D', 0],
-    'that was declared gains little from somebody much weaker': [1600, 1200, 'W', 2],
-    'that was declared loses much to somebody much weaker': [1600, 1200, 'L', -22],
-    'that was declared gains from a draw with somebody stronger': [1200, 1600, 'D', 10],
+    'if declared moves by half the factor between equals': [1200, 1200, 'W', 12],
+    'if declared, falls as far as it rises': [1200, 1200, 'L', -12],
+    'if declared stays with a draw between equals': [1200, 1200, 'D', 0],
+    'if declared gains little from somebody much weaker': [1600, 1200, 'W', 2],
+    'if declared loses much to somebody much weaker': [1600, 1200, 'L', -22],
+    'if declared gains from a draw with somebody stronger': [1200, 1600, 'D', 10],
   };
   for (const [name, [rating, opponent, outcome, delta]] of Object.entries(deltas)) {
     it(name, () => expect(labelDelta(rating, opponent, outcome)).to.equal(delta));
@@ -43,19 +43,22 @@ describe('a rating', () => {
 
 describe('a game', () => {
   const rows: Record<string, [record: Partial<GameRecord>, isRated: boolean]> = {
-    'is rated when both bring a rating': [{ seats: rated(1200, 1300) }, true],
-    'is not when one brings none': [{ seats: rated(1200, null) }, false],
-    'is not against the house': [{ mode: 'house', seats: rated(1200, 1200) }, false],
-    'is not in a challenge, which is a match of its agent': [{ mode: 'challenge', seats: rated(1200, 1200) }, false],
+    'is rated when both declare a rating': [{ seats: rated(1200, 1300) }, true],
+    'is not rated when only one declares a rating': [{ seats: rated(1200, null) }, false],
+    'is not rated against the house': [{ mode: 'house', seats: rated(1200, 1200) }, false],
+    'is not rated as a challenge, which is a match of its agent': [
+      { mode: 'challenge', seats: rated(1200, 1200) },
+      false,
+    ],
     'is rated between two players': [{ seats: players('AAAA', 'BBBB') }, true],
-    'is not against oneself': [{ seats: players('AAAA', 'AAAA') }, false],
+    'is not rated against oneself': [{ seats: players('AAAA', 'AAAA') }, false],
   };
   for (const [name, [record, expected]] of Object.entries(rows)) {
     it(name, () => expect(isRated(newRecord(record))).to.equal(expected));
   }
 
   const counted: Record<string, [record: Partial<GameRecord>, needsSettling: boolean]> = {
-    'counts when somebody with a profile played': [{ seats: players('AAAA', null) }, true],
+    'counts if a player has a profile': [{ seats: players('AAAA', null) }, true],
     'counts as a challenge': [{ mode: 'challenge' }, true],
     'does not count between two agents without a profile': [{}, false],
   };
@@ -63,14 +66,14 @@ describe('a game', () => {
     it(name, () => expect(needsSettling(newRecord(record))).to.equal(expected));
   }
 
-  it('changes the ratings that its players declared, once it is finished', () => {
+  it('changes the declared ratings of its players, once it is finished', () => {
     const record = newRecord({ status: 'finished', winner: 'A', seats: rated(1200, 1300) });
     expect(ratingChangeOf(record)).to.deep.equal({
       A: { before: 1200, after: 1215 },
       B: { before: 1300, after: 1285 },
     });
     const own = { ...record, seats: { ...record.seats, A: newSeat({ rating: 1200, playerId: 'AAAA' }) } };
-    expect(ratingChangeOf(own), 'an own rating waits until it is counted').to.deep.equal({
+    expect(ratingChangeOf(own), 'an actual rating changes once it is counted').to.deep.equal({
       A: { before: 1200, after: 1200 },
       B: { before: 1300, after: 1285 },
     });

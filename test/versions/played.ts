@@ -1,4 +1,4 @@
-// Games of every kind, played and half-played, and all that the arena says of those that are over.
+// Games of every kind, finished and unfinished, and all responses about the finished ones.
 import { until } from '../support/until.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -18,13 +18,13 @@ const sourceOf = (name: string): string => fileURLToPath(new URL(`./sources/${na
 
 export type Sources = 'next-version' | 'komi-in-place' | 'weights-in-place';
 
-/** Of a process that runs these instead of the present ones. */
+/** Of a process that runs these instead of the current ones. */
 export function nodeOptionsFor(sources: Sources): readonly string[] {
   return ['--import', sourceOf(sources)];
 }
 
 export interface PlayedGames {
-  /** All that are over. */
+  /** All finished games. */
   readonly over: readonly string[];
   /** A short one of them, to be reviewed. */
   readonly reviewed: string;
@@ -60,39 +60,39 @@ export async function playGames(rest: Rest): Promise<PlayedGames> {
   };
 }
 
-/** Its thread yields to all others, and a test has not much longer. */
+/** Its thread yields to all others, and a test has little more time. */
 const REVIEWED_WITHIN_MS = 200_000;
 
-/** Of each finished game, of a review, of a match: by what was asked. */
-export type Said = Readonly<Record<string, unknown>>;
+/** Of each finished game, of a review, of a match: keyed by the request. */
+export type Responses = Readonly<Record<string, unknown>>;
 
-/** @param sources by which links are opened; the present ones if left out */
-export async function everythingSaid(
+/** @param sources used to open links; the current ones by default */
+export async function allResponses(
   rest: Rest,
   { over, reviewed, played }: PlayedGames,
   sources?: Sources,
-): Promise<Said> {
-  const said: Record<string, unknown> = {};
+): Promise<Responses> {
+  const responses: Record<string, unknown> = {};
   const links: string[] = [];
   for (const id of over) {
     const game = await ok(rest<GameBody>('GET', `/games/${id}`));
     const replay = await ok(rest('GET', `/games/${id}/replay`));
-    said[`game ${id}`] = game;
-    said[`replay of ${id}`] = replay;
-    said[`moves of ${id}`] = await ok(rest('GET', `/games/${id}/watch`));
-    said[`verification of ${id}`] = await ok(rest('POST', '/replays/verify', { body: replay }));
+    responses[`game ${id}`] = game;
+    responses[`replay of ${id}`] = replay;
+    responses[`moves of ${id}`] = await ok(rest('GET', `/games/${id}/watch`));
+    responses[`verification of ${id}`] = await ok(rest('POST', '/replays/verify', { body: replay }));
     links.push(new URL(game.replayUrl!).hash.slice(1));
   }
-  for (const [i, opened] of (await openedLinks(links, sources)).entries()) said[`link of ${over[i]}`] = opened;
+  for (const [i, opened] of (await openedLinks(links, sources)).entries()) responses[`link of ${over[i]}`] = opened;
   await until(async () => {
     const { status, body, text } = await rest('GET', `/games/${reviewed}/review?timeout=20`);
     if (status !== 200 && status !== 202) throw new Error(`status ${status}: ${text}`);
-    said['review'] = body;
+    responses['review'] = body;
     return status === 200;
   }, REVIEWED_WITHIN_MS);
-  said['challenge'] = await readChallenge(rest, { token: played.challenge });
-  said['matches'] = await ok(rest('GET', `/agent/${CLASSIC_AGENT}/matches`));
-  return said;
+  responses['challenge'] = await readChallenge(rest, { token: played.challenge });
+  responses['matches'] = await ok(rest('GET', `/agent/${CLASSIC_AGENT}/matches`));
+  return responses;
 }
 
 async function openedLinks(links: readonly string[], sources?: Sources): Promise<unknown[]> {
@@ -102,12 +102,12 @@ async function openedLinks(links: readonly string[], sources?: Sources): Promise
   return JSON.parse(stdout) as unknown[];
 }
 
-/** What was asked and is answered otherwise. */
-export function differences(before: Said, after: Said): string[] {
+/** The requests whose response differs. */
+export function differences(before: Responses, after: Responses): string[] {
   return Object.keys(before).filter((asked) => JSON.stringify(before[asked]) !== JSON.stringify(after[asked]));
 }
 
-/** A new game against the house, by which it is seen what is current. */
+/** A new game against the house, which shows the current versions. */
 export async function newestGame(rest: Rest): Promise<GameBody> {
   return (await ok(rest<Started>('POST', '/games', { body: { mode: 'house', ruleset: 'classic' } }))).game;
 }

@@ -1,4 +1,4 @@
-// A release with other rules and another policy changes nothing that was played, and ends what was begun as it began.
+// A release with other rules and another policy changes no played game, and unfinished games end under their old ones.
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import {
   differences,
-  everythingSaid,
+  allResponses,
   newestGame,
   nodeOptionsFor,
   playGames,
   type PlayedGames,
-  type Said,
+  type Responses,
   type Sources,
 } from './played.ts';
 import path from 'node:path';
@@ -26,7 +26,7 @@ describe('games of an older version', () => {
   let port: number;
   let arena: ArenaProcess | undefined;
   let games: PlayedGames;
-  let told: Said;
+  let original: Responses;
   const file = (name: string): string => path.join(folder, name);
 
   /** On a copy, or the database itself. */
@@ -44,7 +44,7 @@ describe('games of an older version', () => {
     port = await freePort();
     const rest = await start('arena.db');
     games = await playGames(rest);
-    told = await everythingSaid(rest, games);
+    original = await allResponses(rest, games);
     await arena?.kill('SIGTERM');
   });
   after(async () => {
@@ -58,14 +58,14 @@ describe('games of an older version', () => {
       rest = await start('next.db', 'next-version');
     });
 
-    it('are told, replayed, verified, reviewed and linked to as before', async () => {
-      expect(differences(told, await everythingSaid(rest, games, 'next-version'))).to.deep.equal([]);
-      for (const [asked, answer] of Object.entries(told)) {
+    it('are shown, replayed, verified, reviewed and linked to as before', async () => {
+      expect(differences(original, await allResponses(rest, games, 'next-version'))).to.deep.equal([]);
+      for (const [asked, answer] of Object.entries(original)) {
         if (asked.startsWith('verification')) expect(answer, asked).to.deep.include({ valid: true });
       }
     });
 
-    it('are beside new ones, which are played by the current version', async () => {
+    it('coexist with new ones, which are played by the current version', async () => {
       expect(await newestGame(rest)).to.include({ rules: 'classic/2', policy: 'house-next' });
       const { rulesets } = await ok(rest<Rulesets>('GET', '/rulesets'));
       const classic = rulesets.find(({ name }) => name === 'classic')!;
@@ -77,7 +77,7 @@ describe('games of an older version', () => {
       ]);
     });
 
-    it('end by their own rules and policy where they were half played, and count', async () => {
+    it('finish under their own rules and policy if unfinished, and count', async () => {
       const { seat, challenge } = games.halfPlayed;
       await playOut(rest, seat);
       expect(await readChallenge(rest, { token: challenge })).to.include({ status: 'played' });
@@ -86,25 +86,25 @@ describe('games of an older version', () => {
     });
   });
 
-  it('from before versions had names are those of the first ones', async () => {
+  it('from before versions had names belong to the first ones', async () => {
     const rest = await start('nameless.db', 'next-version');
-    expect(differences(told, await everythingSaid(rest, games, 'next-version'))).to.deep.equal([]);
+    expect(differences(original, await allResponses(rest, games, 'next-version'))).to.deep.equal([]);
   });
 
-  it('would be found changed if their rules were edited in place', async () => {
-    const komi = await everythingSaid(await start('komi.db', 'komi-in-place'), games, 'komi-in-place');
-    expect(differences(told, komi).map((asked) => asked.split(' ')[0])).to.include.members([
+  it('would differ if their rules were edited in place', async () => {
+    const komi = await allResponses(await start('komi.db', 'komi-in-place'), games, 'komi-in-place');
+    expect(differences(original, komi).map((asked) => asked.split(' ')[0])).to.include.members([
       'moves',
       'verification',
       'link',
     ]);
-    expect(differences(told, komi), 'the stored score stays').to.not.include(`game ${games.over[0]}`);
+    expect(differences(original, komi), 'the stored score stays').to.not.include(`game ${games.over[0]}`);
   });
 
-  it('would be found changed if their policy was edited in place', async () => {
+  it('would differ if their policy was edited in place', async () => {
     const rest = await start('weights.db', 'weights-in-place');
-    const weights = await everythingSaid(rest, games, 'weights-in-place');
-    expect(differences(told, weights)).to.deep.equal(['review']);
+    const weights = await allResponses(rest, games, 'weights-in-place');
+    expect(differences(original, weights)).to.deep.equal(['review']);
     await playOut(rest, games.halfPlayed.seat);
     const { status } = await readChallenge(rest, { token: games.halfPlayed.challenge });
     expect(status, 'it is refused').to.equal('expired');

@@ -1,5 +1,5 @@
-// While a release is rolled out, old and new processes serve the same games: each counts what it knows the same way as
-// the others, and decides nothing about what it does not know.
+// During a rolling release, old and new processes serve the same games: each counts the games it knows identically, and
+// decides nothing about those it does not know.
 import { expect } from 'chai';
 import type { GameBody } from '../../schema/game.ts';
 import type { Matches } from '../../schema/agent.ts';
@@ -37,7 +37,7 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
     (await db.query('select status, counting, rules, policy from games where id = $1', [id])).rows[0];
   const finish = (rest: Rest, { seat, move }: LastMove) => playMove(rest, seat, move);
 
-  it('count a game alike that both know, whichever ends it', async () => {
+  it('count a game that both know identically, whichever ends it', async () => {
     const [first, second] = [await challengeUpTo(old, 'Ada'), await challengeUpTo(old, 'Bo')];
     await finish(next, first);
     await finish(alsoOld, second);
@@ -51,7 +51,7 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
     for (const rest of [alsoOld, next]) expect(await matchesAt(rest)).to.deep.equal(matches);
   });
 
-  it('leave a game of the new version to the new: 503 with Retry-After, a line in the log, no list', async () => {
+  it('leave a game of the new version to the new ones: 503 with Retry-After, a log line, no list', async () => {
     const minted = await mint(next, { agent: CLASSIC_AGENT, challenger: 'Cy' });
     const refused = await old('GET', `/games/${minted.gameId}`);
     expect(refused.status).to.equal(503);
@@ -73,7 +73,7 @@ suiteNeeding(['redis', 'postgres'], 'old and new processes side by side', () => 
     await finish(next, over);
     await until(async () => (await rowOf(over.seat.id)).counting === null);
     await cluster.processes[NEW]!.kill();
-    // As if it had been killed before it counted.
+    // As if it had been killed before it counted the game.
     for (const table of ['matches', 'player_games', 'outbox']) {
       await db.query(`delete from ${table} where game_id = $1`, [over.seat.id]);
     }

@@ -33,7 +33,7 @@ describe('webhooks of challenges', () => {
       body: { url: receiver.url, secret: receiver.secret, events: ['challenge.played'], ...body },
     });
 
-  it('carry the verified result, once each to the token and to the agent', async () => {
+  it("carry the verified result, once each to the token's holder and the agent's subscriber", async () => {
     const minted = await mint(rest, { challenger: 'Bob from work' });
     expect((await subscribe({ challenge: minted.token })).status).to.equal(201);
     const ofAgent = await subscribe({ agent: 'pebble' });
@@ -49,7 +49,7 @@ describe('webhooks of challenges', () => {
     expect(event.name).to.equal('challenge.played');
     const { result } = await readChallenge(rest, minted);
     expect(event.data).to.deep.include({ gameId: guest.id, agent: 'pebble', challenger: 'Bob from work', result });
-    // Another one is sent to the agent's subscriber alone.
+    // Another result is sent only to the agent's subscriber.
     const second = await open(rest, await mint(rest));
     await ok(rest('POST', `/games/${second.id}/resign`, second));
     await until(() => receiver.events.length >= 3);
@@ -111,7 +111,7 @@ describe('webhooks of challenges', () => {
     expect(receiver.events[0]!.event.data.gameId).to.equal(guest.id);
   });
 
-  it('report a result that is counted late, also behind what was sent already', async () => {
+  it('report a result that is counted late, even after newer ones were sent', async () => {
     const poll = async (cursor: string | null): Promise<any> => {
       const params = { name: 'challenge.played', arguments: { agent: 'pebble' }, cursor };
       return (await rpc(arena.url, 'events/poll', params)).body.result;
@@ -132,11 +132,11 @@ describe('webhooks of challenges', () => {
     await until(() => receiver.events.length === 1);
     const received = receiver.events[0]!.event;
     expect([events[0].data.gameId, received.data.gameId]).to.deep.equal([soon.gameId, late.gameId]);
-    expect(received.timestamp <= events[0].timestamp, 'it had ended before').to.equal(true);
+    expect(received.timestamp <= events[0].timestamp, 'it had ended earlier').to.equal(true);
     expect((await poll(cursor)).events).to.deep.equal([received]);
   });
 
-  it('are for challenges and agents that exist, and future results', async () => {
+  it('require existing challenges and agents, and report future results only', async () => {
     expect((await subscribe({ agent: 'nobody' })).status).to.equal(404);
     expect((await subscribe({ challenge: 'ch_nonsense' })).status).to.equal(404);
     const minted = await mint(rest);

@@ -1,4 +1,4 @@
-// What a courier does with a delivery that is due, by what has become of it and of its subscription.
+// What a courier does with a due delivery, depending on the state of it and of its subscription.
 import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Posted, Poster } from '../../src/outbound/posting.ts';
@@ -13,7 +13,7 @@ const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
 describe('a courier', () => {
   let now: number;
-  /** What was asked of the store and posted, in words. */
+  /** The calls to the store and the posts, as text. */
   let done: string[];
   let answers: (() => Promise<Posted>)[];
   let due: { readonly delivery: Delivery; readonly subscription: Subscription | undefined }[];
@@ -50,19 +50,19 @@ describe('a courier', () => {
     return newCourier({ arena, poster, secrets: { valid } });
   }
 
-  /** Until nothing it has begun is left. */
+  /** Resolves when everything it has started is done. */
   const settled = async (courier: { close(): Promise<void> }): Promise<string[]> => {
     await courier.close();
     return done;
   };
 
-  it('posts a delivery once that has enough of its lease left, and records what became of it', async () => {
+  it('posts a delivery once enough of its lease is left, and records the result', async () => {
     const courier = newTestedCourier();
     courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + LEASE_MS })]);
     expect(await settled(courier)).to.deep.equal(['posted b', 'delivered, again false']);
   });
 
-  it('claims a delivery again that was queued for most of its lease, and leaves it to the worker that has it now', async () => {
+  it('claims a delivery again that was queued for most of its lease, and leaves it to a worker that has claimed it since', async () => {
     for (const hasClaims of [true, false]) {
       done = [];
       const courier = newTestedCourier({ hasClaims });
@@ -73,14 +73,14 @@ describe('a courier', () => {
     }
   });
 
-  it('hands a delivery back at once that was stopped in mid-post', async () => {
+  it('releases a delivery at once that was stopped while it was being posted', async () => {
     answers = [async () => ({ is: 'stopped' })];
     const courier = newTestedCourier();
     courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + LEASE_MS })]);
     expect(await settled(courier)).to.deep.equal(['posted b', 'claimed until 0']);
   });
 
-  it('counts an attempt for which the secret cannot be opened, and gives up after the last', async () => {
+  it('counts an attempt without a decryptable secret, and gives up after the last', async () => {
     const valid = (): never => {
       throw new Error('another key');
     };
@@ -97,7 +97,7 @@ describe('a courier', () => {
 
   const beginning = `changed {"failingSince":${NOW}}`;
   const health: Record<string, [delivery: Partial<Delivery>, found: Found, posted: Partial<Posted>, noted: string]> = {
-    'a first failure begins the day': [{}, { failingSince: null }, {}, beginning],
+    'a first failure starts the day': [{}, { failingSince: null }, {}, beginning],
     'a failure within the day changes nothing': [{ attempts: 1 }, { failingSince: NOW - DAY_MS + 1 }, {}, 'changed {}'],
     'a retry that fails after a day ends it': [
       { attempts: 1 },
@@ -105,7 +105,7 @@ describe('a courier', () => {
       {},
       'disabled as failing',
     ],
-    'a first attempt that fails long after the last one was given up begins the day again': [
+    'a first attempt that fails long after the last delivery was given up restarts the day': [
       {},
       { failingSince: NOW - 7 * DAY_MS, hasOlderRetry: false },
       {},
@@ -117,16 +117,16 @@ describe('a courier', () => {
       {},
       'changed {}',
     ],
-    'an answer that asks for a pause has it': [
+    'an answer that asks for a pause gets it': [
       {},
       { failingSince: NOW },
       { status: 429, retryAfter: '60' },
       `changed {"heldUntil":${NOW + 60_000}}`,
     ],
-    'a receiver that is gone ends it at once': [{}, { failingSince: null }, { status: 410 }, 'disabled as gone'],
+    'a receiver that is gone disables it at once': [{}, { failingSince: null }, { status: 410 }, 'disabled as gone'],
   };
   for (const [what, [delivery, found, posted, noted]] of Object.entries(health)) {
-    it(`notes of a webhook: ${what}`, async () => {
+    it(`updates a webhook: ${what}`, async () => {
       answers = [async () => ({ ...(await answered()), status: 503, ...posted }) as Posted];
       const courier = newTestedCourier(found);
       courier.send(newSubscription(), [newDelivery({ nextAt: NOW + LEASE_MS, ...delivery })]);
@@ -134,7 +134,7 @@ describe('a courier', () => {
     });
   }
 
-  it('posts nothing for a subscription that is gone, stopped or has expired', async () => {
+  it('posts nothing for a subscription that is deleted, disabled or expired', async () => {
     const none = [undefined, newSubscription({ status: 'disabled' }), newSubscription({ expiresAt: NOW })];
     due = none.map((subscription) => ({ delivery: newDelivery({ nextAt: NOW }), subscription }));
     const courier = newTestedCourier();
@@ -142,14 +142,14 @@ describe('a courier', () => {
     expect(await settled(courier)).to.deep.equal(none.map(() => 'failed, again false'));
   });
 
-  it('postpones what a receiver asked to hold back', async () => {
+  it('postpones deliveries while a receiver asked for a pause', async () => {
     due = [{ delivery: newDelivery({ nextAt: NOW }), subscription: newSubscription({ heldUntil: NOW + 77_000 }) }];
     const courier = newTestedCourier();
     await courier.takeDue();
     expect(await settled(courier)).to.deep.equal(['claimed until 77000']);
   });
 
-  it('postpones what finds the lane of its host full', async () => {
+  it('postpones deliveries while the lane of their host is full', async () => {
     const held = Promise.withResolvers<Posted>();
     answers = [() => held.promise];
     const courier = newTestedCourier();

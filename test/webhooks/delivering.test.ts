@@ -1,4 +1,4 @@
-// Delivering: every event to all who may have it, at least once, through any failure of the receiver or ours.
+// Delivering every event to all who may see it, at least once, despite any failure of the receiver or the server.
 import { expect } from 'chai';
 import { type ArenaEvent, type EventName, ArenaEvent as ArenaEventShape } from '../../schema/events.ts';
 import type { Deliveries, WebhookCreated } from '../../schema/webhooks.ts';
@@ -73,11 +73,11 @@ function deliver(databaseUrl: () => string | undefined): void {
   const receivedIds = (): string[] => [...new Set(receiver.events.map(({ id }) => id))].toSorted();
   const playSome = (duel: { A: SeatOfGame; B: SeatOfGame }, count: number) => playDuel(rest, duel, undefined, count);
   const attempts = (count: number): Promise<void> => until(() => receiver.events.length >= count);
-  /** The last attempt is recorded. */
+  /** Resolves when the last attempt is recorded. */
   const settled = (webhook: WebhookCreated, attempts: number): Promise<void> =>
     until(async () => (await logOf(webhook)).deliveries.some((delivery) => delivery.attempts === attempts));
 
-  it('bring every public event of a duel, from its start to its end, as the public may see it', async () => {
+  it('bring every public event of a duel, from its start to its end, in the public view', async () => {
     const started = await ok(rest('POST', '/games', { body: { mode: 'duel', ruleset: 'mutators' } }));
     const { id, code } = started.game;
     await subscribe(id, PUBLIC);
@@ -93,7 +93,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     }
   });
 
-  it('wake a seat at each of its turns, also at the current one when it subscribes', async () => {
+  it('wake a seat at each of its turns, including the current one when it subscribes', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe(duel.id, ['game.turn'], duel.A.token);
     await playDuel(rest, duel);
@@ -103,7 +103,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events.map(({ event }) => event.data.turn)).to.deep.equal(turns.map(() => 'A'));
   });
 
-  it('report a resignation, a lapsed duel, and nothing after', async () => {
+  it('report a resignation, an expired duel, and nothing afterwards', async () => {
     const duel = await startDuel(rest);
     await subscribe(duel.id, ['game.finished']);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.B));
@@ -116,7 +116,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events[1]!.event.data).to.include({ status: 'abandoned', endReason: 'aborted', winner: null });
   });
 
-  it('end with the token that they were made with', async () => {
+  it('end with the token that created them', async () => {
     const started = await ok(
       rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', ruleset: 'classic' } }),
     );
@@ -132,7 +132,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect([enabled.status, enabled.body.type.split('/').at(-1)]).to.deep.equal([409, 'webhook-disabled']);
   });
 
-  it('are tried again at growing intervals, with the same id and bytes, and given up after seven', async () => {
+  it('are retried at growing intervals, with the same id and bytes, and given up after seven attempts', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     let attemptedAt = 0;
@@ -159,7 +159,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(await statusOf(webhook)).to.equal('active');
   });
 
-  it('are disabled by a day of failure', async () => {
+  it('are disabled after a day of failures', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 604_800 });
     const webhook = await subscribe(duel.id, ['game.move']);
     receiver.answer = 500;
@@ -175,7 +175,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(again.status).to.equal(409);
   });
 
-  it('are not disabled by one failure when nothing was tried since failures of a week ago', async () => {
+  it('are not disabled by one failure when nothing was sent since failures of a week ago', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     const { store, clock } = arena.app.arena;
@@ -190,7 +190,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(await statusOf(webhook)).to.equal('active');
   });
 
-  it('are not disabled by a day of failure with a success in it', async () => {
+  it('are not disabled by a day of failures that includes a success', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 604_800 });
     const webhook = await subscribe(duel.id, ['game.move']);
     receiver.answer = 500;
@@ -207,7 +207,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(await statusOf(webhook)).to.equal('active');
   });
 
-  it('stop at 410', async () => {
+  it('are disabled at a 410', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     receiver.answer = 410;
@@ -221,7 +221,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events).to.have.length(1);
   });
 
-  it('are not disabled by what a url answers that has been replaced in the meantime', async () => {
+  it('are not disabled by the response of a URL that has been replaced meanwhile', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     let answer = (): void => undefined;
@@ -251,7 +251,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await other.die();
   });
 
-  it('obey Retry-After, with later events too', async () => {
+  it('respect Retry-After, for later events too', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
     let attemptedAt = 0;
@@ -276,7 +276,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(() => receivedIds().length === 3);
   });
 
-  /** Of one whose receiver asked for a pause of an hour. */
+  /** Of a webhook whose receiver asked for a pause of an hour. */
   async function held(moves: number): Promise<WebhookCreated> {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
@@ -289,7 +289,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     return webhook;
   }
 
-  it('do not keep a new url waiting because the old one asked for a pause', async () => {
+  it('do not make a new URL wait for a pause requested by the old one', async () => {
     const webhook = await held(3);
     const other = await startReceiver();
     const body = { url: other.url };
@@ -299,7 +299,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await other.die();
   });
 
-  it('are delivered again during a pause where their owner asks for it, which ends it', async () => {
+  it('are redelivered during a pause if their owner requests it, which ends the pause', async () => {
     const webhook = await held(2);
     receiver.answer = 200;
     const { eventId } = (await logOf(webhook)).deliveries[0]!;
@@ -310,7 +310,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(await arena.app.arena.store.webhooks.findSubscription(webhook.id)).to.include({ heldUntil: null });
   });
 
-  it('obey it without a subject too', async () => {
+  it('respect it without a subject too', async () => {
     const ada = await newOwnAgent(rest);
     const body = { url: receiver.url, secret: receiver.secret, events: ['game.started'] };
     const webhook = await created(rest('POST', '/webhooks', { token: ada.key, body }));
@@ -338,7 +338,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events).to.have.length(1);
   });
 
-  it('survive a receiver that dies in between', async () => {
+  it('survive a crash of the receiver', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
     await playSome(duel, 2);
@@ -361,12 +361,12 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(async () => (await logOf(webhook)).deliveries.every(({ status }) => status === 'delivered'));
   });
 
-  it('survive a restart of ours in between: deliveries in progress are sent again, with their id', async () => {
+  it('survive a restart of the server: deliveries in progress are sent again, with their id', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
     await playSome(duel, 4);
     await attempts(4);
-    receiver.answer = () => true; // keeps everybody waiting
+    receiver.answer = () => true; // keeps all deliveries waiting
     await playSome(duel, 4);
     await attempts(8);
     const held = receivedIds();
@@ -381,10 +381,10 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(async () => (await logOf(webhook)).deliveries.every(({ status }) => status === 'delivered'));
   });
 
-  it('find what a crash left between the journal and the deliveries', async () => {
+  it('recover what a crash left between the journal and the deliveries', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
-    // As if the process had died after writing the journal: nobody receives the news. The next one has its own store.
+    // As if the process had died after writing the journal: nobody receives the news. The next process has its own store.
     arena.app.arena.store.webhooks.fanOut = () => Promise.reject(new Error('died'));
     await playDuel(rest, duel);
     expect((await logOf(webhook)).deliveries).to.deep.equal([]);
@@ -395,13 +395,13 @@ function deliver(databaseUrl: () => string | undefined): void {
     await until(async () => (await arena.app.arena.store.webhooks.gamesBehind('', 100)).length === 0);
   });
 
-  /** Of the older game: to the public, and to the seat that came from the younger. */
+  /** Of the older game: for the public, and for the seat that came from the younger. */
   const publicAndTurnsOfB = async (gameId: string): Promise<string[]> => {
     const turns = (await eventsOf(gameId, ['game.turn'])).filter(({ data }) => data.turn === 'B');
     return idsOf([...(await eventsOf(gameId, PUBLIC)), ...turns]);
   };
 
-  it('continue with the older game when the one that was subscribed to becomes part of it', async () => {
+  it('continue with the older game when the subscribed one is merged into it', async () => {
     const waiters = await startWaiters(rest);
     const { younger } = waiters;
     const webhook = await subscribe(younger.id, PUBLIC);
@@ -418,7 +418,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(read.gameId).to.equal(duel.id);
   });
 
-  it('do so too when it becomes part of it while the endpoint is verified', async () => {
+  it('continue with it even if it is merged while the endpoint is verified', async () => {
     const waiters = await startWaiters(rest);
     let echo = (): void => undefined;
     receiver.answer = ({ event }, response) => {
@@ -437,7 +437,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receivedIds()).to.deep.equal(idsOf(await eventsOf(duel.id, PUBLIC)));
   });
 
-  it('do so too when a crash came between the pairing and the deliveries', async () => {
+  it('continue with it even after a crash between the pairing and the deliveries', async () => {
     const waiters = await startWaiters(rest);
     await subscribe(waiters.younger.id, PUBLIC);
     arena.app.arena.store.webhooks.moveSubscriptions = () => Promise.reject(new Error('died'));
@@ -449,7 +449,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receivedIds()).to.deep.equal(idsOf(await eventsOf(duel.id, PUBLIC)));
   });
 
-  it('of many subscribers to one game reach each of them once', async () => {
+  it('reach each of many subscribers to one game once', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const COUNT = 30;
     for (let i = 0; i < COUNT; i++) await subscribe(duel.id, ['game.move']);
@@ -459,7 +459,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect([...counts.values()].map((received) => received.length)).to.deep.equal([COUNT, COUNT, COUNT]);
   });
 
-  it('hold nobody else up when one receiver is slow', async () => {
+  it('are not delayed for others when one receiver is slow', async () => {
     const slow = await startReceiver();
     const duel = await startDuel(rest, { ruleset: 'classic' });
     slow.answer = ({ event }) => event.type === undefined;
@@ -473,7 +473,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves![0]!);
     await attempts(1);
     await until(() => slow.events.length > 0);
-    // The slow one still holds the places of its own lane, for 10 s: no further attempt has begun.
+    // The slow receiver still occupies its own lane for 10 s: no further attempt has started.
     expect(slow.events.length).to.be.within(1, 8);
     await slow.die();
   });

@@ -1,4 +1,4 @@
-// Which games a process follows for their webhooks.
+// Which games a process follows for its webhooks.
 import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Topic } from '../../src/ports/news.ts';
@@ -9,14 +9,14 @@ import { newSubscription } from '../support/builders.ts';
 import { ok, playDuel, restAt, startDuel } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-describe('a process', () => {
+describe('the delivery scheduler', () => {
   let started: TestArena;
   before(async () => {
     started = await startTestArena();
   });
   after(() => started.close());
 
-  it('follows a game whose webhook was made in a process that is gone, from its next sweep until the game is over', async () => {
+  it('follows a game whose webhook was created by a process that is gone, from its next sweep until the game is over', async () => {
     const { arena } = started.app;
     const rest = restAt(`${started.url}/api/v1`);
     const duel = await startDuel(rest);
@@ -34,7 +34,7 @@ describe('a process', () => {
     };
     const { webhooks } = arena.store;
     const { gamesSubscribedTo } = webhooks;
-    webhooks.gamesSubscribedTo = async () => []; // when it started, there was no webhook
+    webhooks.gamesSubscribedTo = async () => []; // no webhook existed when it started
     const courier = { send: () => undefined, takeDue: async () => undefined } as unknown as Courier;
     const scheduler = newDeliveryScheduler({ arena: { ...arena, news }, courier, isAlone: false, sweepEveryMs: 5 });
     try {

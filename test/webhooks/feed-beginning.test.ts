@@ -1,4 +1,4 @@
-// A webhook without a subject begins where it was made, however late the first process looks at its feed.
+// A webhook without a subject starts where it was created, however late the first process polls its feed.
 import { expect } from 'chai';
 import { EVENT_NAMES } from '../../schema/events.ts';
 import type { WebhookId } from '../../src/records/ids.ts';
@@ -47,7 +47,7 @@ describe('a new webhook without a subject', () => {
     };
   }
 
-  it('brings the public games that began at once', async () => {
+  it('delivers the public games that started right after its creation', async () => {
     const release = holdSubscriptions();
     await subscribe(PUBLIC);
     await startDuel(rest);
@@ -56,7 +56,7 @@ describe('a new webhook without a subject', () => {
     expect(received()).to.deep.equal(['game.started']);
   });
 
-  it("brings the owner's games that began at once, and of an older game the turn that it has now", async () => {
+  it("delivers the owner's games that started right after its creation, and the current turn of an older game", async () => {
     const ada = await newOwnAgent(rest);
     const older = await startDuelOf(rest, ada);
     const release = holdSubscriptions();
@@ -67,6 +67,6 @@ describe('a new webhook without a subject', () => {
       receiver.events.some(({ event: { name, data } }) => name === 'game.started' && data.gameId === id);
     await until(() => startedOf(newer.id));
     expect(startedOf(older.id)).to.equal(false);
-    expect(arena.app.arena.news.waiting(), 'the server follows them, and no caller waits').to.equal(0);
+    expect(arena.app.arena.news.waiting(), 'followed by the server, not by a waiting caller').to.equal(0);
   });
 });

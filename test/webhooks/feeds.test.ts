@@ -1,4 +1,4 @@
-// Subscriptions without a subject: everything of one's own, or what starts and ends in public; and their owner's list.
+// Subscriptions without a subject, to own games or to public starts and ends; and the list of their owner.
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { keep, signIn } from '../support/accounts.ts';
@@ -47,13 +47,13 @@ onEveryArena('webhooks without a subject', (startArena) => {
   const received = (gameId: string): string[] =>
     receiver.events.filter(({ event }) => event.data.gameId === gameId).map(({ event }) => event.name);
 
-  it("brings everything of an agent's own, private games too, each event once", async () => {
+  it("deliver all of an agent's own games, private ones too, each event once", async () => {
     const { id, feed } = await subscribe(EVENT_NAMES, ada.key);
     expect(feed).to.equal('own');
     const duel = await startDuelOf(rest, ada, { public: false });
     const { turn } = await readGame(rest, duel.A);
     if (turn === 'B') await playDuel(rest, duel, undefined, 1);
-    await until(() => received(duel.id).includes('game.turn')); // of a turn that is over nothing is said
+    await until(() => received(duel.id).includes('game.turn')); // a turn that is over is not reported
     await playDuel(rest, duel);
     const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
     await playOut(rest, await open(rest, minted));
@@ -66,7 +66,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect((await ok(rest('GET', `/agent/${ada.slug}/profile`))).online).to.equal(true);
   });
 
-  it("brings a person's own games by their session", async () => {
+  it("deliver a person's own games by their session", async () => {
     const person = await open(rest, await mint(rest, { ruleset: 'classic' }));
     await subscribe(['game.turn', 'game.finished'], undefined, { cookie: person.cookie });
     await until(() => received(person.id).includes('game.turn'));
@@ -76,7 +76,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(webhooks.map(({ feed }: Webhook) => feed)).to.deep.equal(['own']);
   });
 
-  it("of a guest is the account's once the guest signs in, and brings the games of both", async () => {
+  it('move from a guest to the account when the guest signs in, and deliver the games of both', async () => {
     const [own, guest] = [await open(rest, await mint(rest)), await open(rest, await mint(rest))];
     const authenticator = new Authenticator(arena.publicUrl);
     const { cookie } = await keep(rest, own.cookie, authenticator);
@@ -89,7 +89,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     await until(() => [guest, own].every((seat) => received(seat.id).includes('game.finished')));
   });
 
-  it('is part of what is told to its person, without secrets, and is deleted with the profile', async () => {
+  it("are part of their owner's data export, without secrets, and are deleted with the profile", async () => {
     const person = await open(rest, await mint(rest));
     const headers = { cookie: person.cookie };
     const { secret, manageToken: token, ...webhook } = await subscribe(EVENT_NAMES, undefined, headers);
@@ -101,7 +101,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(refusal(await rest('GET', `/webhooks/${webhook.id}`, { token }))).to.deep.equal(gone);
   });
 
-  it('is not made for a person whose profile is deleted while the receiver is asked', async () => {
+  it('are not created for a person whose profile is deleted while the receiver is verified', async () => {
     const headers = { cookie: (await open(rest, await mint(rest))).cookie };
     receiver.answer = ({ event }, response) => {
       void rest('DELETE', '/players/me', { headers, body: {} }).then(() =>
@@ -112,7 +112,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(refusal(await ask(EVENT_NAMES, undefined, headers))).to.deep.equal([401, 'session-missing']);
   });
 
-  it('brings the start and the end of every public game to anybody, and no other', async () => {
+  it('deliver the start and the end of every public game to anybody, and no other events', async () => {
     const { feed } = await subscribe(PUBLIC);
     expect(feed).to.equal('public');
     const [seen, secret] = [
@@ -129,7 +129,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(received(secret.id)).to.deep.equal([]);
   });
 
-  it('is managed with the key or session that made it, and by nobody else', async () => {
+  it('are managed with the key or session that created them, and by nobody else', async () => {
     const { id } = await subscribe(EVENT_NAMES, ada.key);
     const bo = await newOwnAgent(rest);
     const { webhooks } = await ok(rest('GET', '/webhooks', { token: ada.key }));
@@ -145,7 +145,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect((await rest('DELETE', `/webhooks/${id}`, { token: ada.key })).status).to.equal(204);
   });
 
-  it('changes its kinds and its url, which must echo first', async () => {
+  it('can change their kinds and their URL, which must echo first', async () => {
     const { id, manageToken: token } = await subscribe(PUBLIC);
     const change = (body: object): Promise<Answer> => rest('PATCH', `/webhooks/${id}`, { token, body });
     const other = await startReceiver();
@@ -157,7 +157,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect((await ok(rest('GET', `/webhooks/${id}`, { token }))).url).to.equal(other.url);
   });
 
-  it('sends what comes next to the url, of the kinds and with the secrets that it has by then', async () => {
+  it('send subsequent events to the current URL, of the current kinds and with the current secrets', async () => {
     const { id } = await subscribe(['game.started'], ada.key);
     const change = (path: string, method: string, body: object) =>
       ok(rest(method, `/webhooks/${id}${path}`, { token: ada.key, body }));
@@ -175,7 +175,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     await other.die();
   });
 
-  it('is revived when its receiver is there again', async () => {
+  it('are re-enabled when their receiver is back', async () => {
     const { id } = await subscribe(EVENT_NAMES, ada.key);
     receiver.answer = 410;
     const lost = await startDuelOf(rest, ada);
@@ -188,7 +188,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     await until(() => received(lost.id).includes('game.finished'));
   });
 
-  it('is not ended again by an answer that was on its way when it was revived', async () => {
+  it('are not disabled again by a response that was pending when they were re-enabled', async () => {
     const { id } = await subscribe(['game.started', 'game.move', 'game.finished'], ada.key);
     const held: ServerResponse[] = [];
     receiver.answer = ({ event }, response) => event.type === undefined && held.push(response) > 0;
@@ -208,7 +208,7 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(await status()).to.equal('active');
   });
 
-  it('refuses moves and turns of everybody, and too many of one owner', async () => {
+  it("refuse everybody's moves and turns, and more than the limit per owner", async () => {
     for (const name of ['game.move', 'game.turn']) {
       expect(refusal(await ask([name])), name).to.deep.equal([400, 'bad-request']);
     }

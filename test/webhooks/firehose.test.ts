@@ -1,4 +1,4 @@
-// What is told of public games when more start and end within the overlap than one read brings.
+// Public events when more games start and end within the overlap than one read returns.
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Firehose } from '../../src/feed/firehose.ts';
@@ -31,7 +31,7 @@ describe('the firehose', () => {
     return events.length === 0 ? [] : [...events, ...(await untilNothing(firehose))];
   }
 
-  it('tells of the others when the journal of one is damaged', async () => {
+  it('skips a damaged journal', async () => {
     const firehose = new Firehose(arena, Firehose.beginning(arena));
     started.advance(10);
     const at = arena.clock();
@@ -44,7 +44,7 @@ describe('the firehose', () => {
     firehose.close();
   });
 
-  it('tells of all of them, once, and of those that come later, and then rests', async () => {
+  it('reports all events once, and later ones, and is then idle', async () => {
     const firehose = new Firehose(arena, Firehose.beginning(arena));
     const { store } = arena;
     const { publicMoments } = store;

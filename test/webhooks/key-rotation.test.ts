@@ -1,4 +1,4 @@
-// A new key for the secrets in the store, on either database: none is lost, and the old key is no longer needed.
+// Rotating the key for the stored secrets, on either database: none is lost, and the old key is no longer needed.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
@@ -16,7 +16,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
   const [older, newer] = [newKey(), newKey()];
   const ringOf = (...keys: Buffer[]) => ({ keys: () => keys });
 
-  it('encrypts again what the first key did not, both secrets of each, and nothing twice', async () => {
+  it('re-encrypts what is not encrypted with the first key, both secrets of each webhook, and nothing twice', async () => {
     const before = newSecrets(ringOf(older));
     const until = SOME_TIME + 1000;
     for (let i = 0; i < 3; i++) {
@@ -34,7 +34,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     expect(() => before.valid(subscriptions[0]!, SOME_TIME)).to.throw('cannot be decrypted');
   });
 
-  it('encrypts again more than a page of them, each once', async () => {
+  it('re-encrypts more than a page of them, each once', async () => {
     const before = newSealing(ringOf(older));
     const device = { name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC', createdAt: SOME_TIME };
     let owner = await insertOwner(store());
@@ -47,7 +47,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(2 * (PAGE + 1));
   });
 
-  it('keeps a file of both keys until it is done, and of the new one alone then', async () => {
+  it('keeps a file with both keys until it is done, and then with the new one only', async () => {
     const kept: number[] = [];
     let keys: readonly Buffer[] = [older];
     const keyring = {
@@ -66,7 +66,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     expect(newSecrets(keyring).valid(read, SOME_TIME)).to.deep.equal(['kept']);
   });
 
-  it('begins again without the former key by the statements of docs/operating.md', async () => {
+  it('starts over without the former key by the statements of docs/operating.md', async () => {
     const lost = ringOf(older);
     await store().push.keyOr(newPushKey(newSealing(lost)));
     await store().webhooks.insertSubscription(newSubscription({ secret: newSecrets(lost).seal('lost') }), null);
@@ -91,7 +91,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     expect(await rotateKeys(store(), present), 'the new key of push messages').to.equal(1);
   });
 
-  it('encrypts again the key of push messages, and where they are posted', async () => {
+  it('re-encrypts the key of push messages, and their endpoints', async () => {
     const before = newSealing(ringOf(older));
     await store().push.keyOr(newPushKey(before));
     const owner = await insertOwner(store());
@@ -99,7 +99,7 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     for (const id of ['d1', 'd2']) {
       await store().push.putDevice({ ...device, id, address: before.seal(`to ${id}`), createdAt: SOME_TIME });
     }
-    // Of before there was a key.
+    // From before there was a key.
     const plain = newSealing(undefined).seal('to d3');
     await store().push.putDevice({ ...device, id: 'd3', address: plain, createdAt: SOME_TIME });
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(4);

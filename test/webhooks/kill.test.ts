@@ -1,4 +1,4 @@
-// The server is killed during deliveries: after its restart every event arrives, under its old id.
+// The server is killed during deliveries: after its restart every event is delivered, under its old id.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
@@ -26,7 +26,7 @@ describe('webhooks and kill -9', () => {
     await rm(folder, { recursive: true });
   });
 
-  it(`loses no event of ${DUELS} duels in two kills, and repeats one under its id only`, async () => {
+  it(`loses no event of ${DUELS} duels in two kills, and repeats events only under the same id`, async () => {
     const options = {
       port: await freePort(),
       databaseUrl: `file:${path.join(folder, 'arena.db')}`,
@@ -36,7 +36,7 @@ describe('webhooks and kill -9', () => {
     const rest: Rest = (...call) => restAt(`${arena.url}/api/v1`)(...call);
     const duels = await Promise.all(Array.from({ length: DUELS }, () => startDuel(rest, { ruleset: 'classic' })));
     for (const { id } of duels) await subscribe(rest, id);
-    // Some answers never come, so that some deliveries are in progress whenever the process dies.
+    // Some requests are never answered, so that deliveries are in progress whenever the process dies.
     let count = 0;
     receiver.answer = ({ event }) => event.type === undefined && count++ % 5 === 0;
     for (let kill = 0; kill < 2; kill++) {
@@ -59,7 +59,7 @@ describe('webhooks and kill -9', () => {
     for (const [name, received] of byEvent) {
       expect(new Set(received.map(({ id, body }) => id + body)).size, name).to.equal(1);
     }
-    expect(receiver.events.length, 'something was repeated').to.be.greaterThan(expected.size);
+    expect(receiver.events.length, 'some were repeated').to.be.greaterThan(expected.size);
     expect(receiver.forged).to.deep.equal([]);
   });
 

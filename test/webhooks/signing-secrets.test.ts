@@ -1,4 +1,4 @@
-// Which secrets sign after rotations.
+// Which secrets are used for signatures after rotations.
 import { expect } from 'chai';
 import type { Subscription } from '../../src/records/webhook-records.ts';
 import { newKey } from '../../src/outbound/key.ts';
@@ -7,7 +7,7 @@ import { newSubscription, SOME_TIME } from '../support/builders.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('rotations of a signing secret', () => {
+describe('the signing secrets', () => {
   const key = newKey();
   const secrets = newSecrets({ keys: () => [key] });
   const fresh = newSubscription({ secret: secrets.seal('a'), oldSecret: null, oldSecretUntil: null });
@@ -18,11 +18,11 @@ describe('rotations of a signing secret', () => {
   };
 
   const rows: [string, string[], string[]][] = [
-    ['the one before it signs too', ['b'], ['b', 'a']],
-    ['the first still signs after a second one', ['b', 'c'], ['c', 'b', 'a']],
-    ['the newest once more changes nothing', ['b', 'b'], ['b', 'a']],
-    ['the first once more is the newest again', ['b', 'a'], ['a', 'b']],
-    ['nine before it sign at most', [...'bcdefghijk'], [...'kjihgfedcb']],
+    ['include the previous one', ['b'], ['b', 'a']],
+    ['include the first after a second rotation', ['b', 'c'], ['c', 'b', 'a']],
+    ['are unchanged by the newest once more', ['b', 'b'], ['b', 'a']],
+    ['start with the first if it is set once more', ['b', 'a'], ['a', 'b']],
+    ['include at most nine previous ones', [...'bcdefghijk'], [...'kjihgfedcb']],
   ];
   for (const [story, to, signing] of rows) {
     it(story, () => {
@@ -30,7 +30,7 @@ describe('rotations of a signing secret', () => {
     });
   }
 
-  it('a day after the last one, the newest signs alone', () => {
+  it('are only the newest a day after the last rotation', () => {
     const [twice, aDayLater] = [rotated(['b', 'c']), SOME_TIME + DAY_MS];
     expect(secrets.valid(twice, aDayLater - 1)).to.deep.equal(['c', 'b', 'a']);
     expect(secrets.valid(twice, aDayLater)).to.deep.equal(['c']);

@@ -1,4 +1,4 @@
-// Subscribing: the echo, what a subscriber may see, and managing subscriptions.
+// Subscribing: verification by echo, what a subscriber may see, and managing subscriptions.
 import { readFile, stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config.ts';
@@ -40,7 +40,7 @@ describe('subscribing to webhooks', () => {
     return created;
   };
 
-  it('is 201 once the endpoint has echoed the challenge of a signed message', async () => {
+  it('returns 201 once the endpoint has echoed the challenge of a signed message', async () => {
     const { id } = await startDuel(rest);
     const created = await subscribed({ gameId: id });
     expectConforms(WebhookCreated, created);
@@ -53,7 +53,7 @@ describe('subscribing to webhooks', () => {
     expect(read).to.deep.equal(shown);
   });
 
-  it('takes the bare value as an echo', async () => {
+  it('accepts the bare value as an echo', async () => {
     receiver.answer = ({ event }, response) => {
       response.end((event as unknown as { challenge: string }).challenge);
       return true;
@@ -61,7 +61,7 @@ describe('subscribing to webhooks', () => {
     expect(await subscribed({ gameId: (await startDuel(rest)).id })).to.include({ status: 'active' });
   });
 
-  it('makes a secret for signing if none is given', async () => {
+  it('generates a signing secret if none is given', async () => {
     receiver.secrets = [];
     const created = await subscribed({ gameId: (await startDuel(rest)).id, secret: undefined });
     expect(Buffer.from(created.secret.slice('whsec_'.length), 'base64')).to.have.length(32);
@@ -81,16 +81,16 @@ describe('subscribing to webhooks', () => {
     ],
     'an error': [502, 'webhook-unreachable', (_, response) => Boolean(response.writeHead(500).end('my secret words'))],
     'a broken connection': [502, 'webhook-unreachable', (_, response) => Boolean(response.destroy())],
-    'an echo that comes too late': [
+    'a late echo': [
       502,
       'webhook-unreachable',
       ({ event }, response) => {
-        // Later than the 5 s it has, earlier than the 10 s of a delivery.
+        // Later than its limit of 5 s, earlier than the 10 s of a delivery.
         setTimeout(() => response.end((event as unknown as { challenge: string }).challenge), 7500).unref();
         return true;
       },
     ],
-    'an echo without an end': [
+    'an endless echo': [
       502,
       'webhook-unreachable',
       (_, response) => {
@@ -101,7 +101,7 @@ describe('subscribing to webhooks', () => {
     ],
   };
   for (const [name, [status, slug, script]] of Object.entries(refusals)) {
-    it(`${name} is ${status}, without the endpoint's answer`, async () => {
+    it(`returns ${status} for ${name}, without the endpoint's response`, async () => {
       const { id } = await startDuel(rest);
       receiver.answer = script;
       const answer = await subscribe({ gameId: id });
@@ -112,14 +112,14 @@ describe('subscribing to webhooks', () => {
     });
   }
 
-  it('an endpoint that does not listen is 502', async () => {
+  it('returns 502 for an endpoint that does not listen', async () => {
     const { id } = await startDuel(rest);
     await receiver.die();
     expect((await subscribe({ gameId: id })).status).to.equal(502);
   });
 
   const bad: Record<string, [status: number, body: object]> = {
-    'a URL that is none': [400, { url: 'not a url' }],
+    'an invalid URL': [400, { url: 'not a url' }],
     'no events': [400, { events: [] }],
     'an unknown event': [400, { events: ['game.unknown'] }],
     'no subject': [400, { gameId: undefined }],
@@ -135,7 +135,7 @@ describe('subscribing to webhooks', () => {
     'an unknown game': [404, { gameId: 'g_0000000000000000000000' }],
   };
   for (const [name, [status, body]] of Object.entries(bad)) {
-    it(`${name} is ${status}, and nothing is posted`, async () => {
+    it(`returns ${status} for ${name}, and posts nothing`, async () => {
       const { id } = await startDuel(rest);
       const answer = await subscribe({ gameId: id, ...body });
       expect(answer.status, answer.text).to.equal(status);
@@ -143,7 +143,7 @@ describe('subscribing to webhooks', () => {
     });
   }
 
-  it("lets nobody see more than they may: turns need the seat's token, private games a token", async () => {
+  it("requires the seat's token for turns, and a token for private games", async () => {
     const duel = await startDuel(rest);
     const turns = { gameId: duel.id, events: ['game.turn'] };
     expect((await subscribe(turns)).status).to.equal(401);
@@ -155,13 +155,13 @@ describe('subscribing to webhooks', () => {
     await subscribed({ gameId: secret.game.id }, secret.playerToken!);
   });
 
-  it('to a game that is over is 409', async () => {
+  it('returns 409 for a finished game', async () => {
     const duel = await startDuel(rest);
     await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
     expect((await subscribe({ gameId: duel.id })).status).to.equal(409);
   });
 
-  it('to what is public is limited for one caller without a key, which reviving one does not pass', async () => {
+  it('limits public webhooks per caller without a key, and re-enabling cannot exceed the limit', async () => {
     const asked = { gameId: undefined, events: ['game.finished'] };
     const refused = ({ status, body }: Answer): unknown => [status, new URL(body.type).pathname, body.detail];
     const full = [
@@ -184,7 +184,7 @@ describe('subscribing to webhooks', () => {
     await subscribed({ gameId: (await startDuel(rest)).id });
   });
 
-  /** Called back while its receiver is verified. */
+  /** Called while its receiver is verified. */
   const duringVerification = (act: () => Promise<unknown>): void => {
     receiver.answer = ({ event }, response) => {
       if (event.type !== 'verification') return false;
@@ -195,7 +195,7 @@ describe('subscribing to webhooks', () => {
   };
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
 
-  it('changes only what was sent: a change during the verification of another stays', async () => {
+  it('changes only the sent fields: a change during the verification of another is kept', async () => {
     const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
     const change = (body: object) => ok(rest('PATCH', `/webhooks/${id}`, { token, body }));
     duringVerification(() => change({ events: ['game.finished'] }));
@@ -207,7 +207,7 @@ describe('subscribing to webhooks', () => {
     expect(await change({})).to.deep.include(changed);
   });
 
-  it('that is deleted during its verification is neither changed nor enabled', async () => {
+  it('neither changes nor enables a webhook deleted during its verification', async () => {
     const { webhooks } = arena.app.arena.store;
     for (const [method, path, body] of [
       ['PATCH', '', { url: `${receiver.url}/new` }],
@@ -223,7 +223,7 @@ describe('subscribing to webhooks', () => {
     }
   });
 
-  it('that the operator disables while its owner enables it stays disabled', async () => {
+  it('keeps a webhook disabled that the operator disables while its owner enables it', async () => {
     const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
     const { webhooks } = arena.app.arena.store;
     await webhooks.disable({ id }, 'failing');
@@ -233,7 +233,7 @@ describe('subscribing to webhooks', () => {
     expect(await webhooks.findSubscription(id)).to.include({ status: 'disabled', disabledBecause: 'operator' });
   });
 
-  it('that has left out a kind of its subject can have it again, and none of another', async () => {
+  it('lets a webhook add an omitted kind of its subject again, but none of another', async () => {
     const duel = await startDuel(rest);
     const rows: [token: string | undefined, kinds: string[], foreign: string[]][] = [
       [duel.A.token, ['game.turn', 'game.move'], ['challenge.played']],
@@ -247,7 +247,7 @@ describe('subscribing to webhooks', () => {
     }
   });
 
-  it('is managed by its manageToken alone', async () => {
+  it('requires the manageToken to manage a webhook', async () => {
     const { id } = await startDuel(rest);
     const [one, other] = [await subscribed({ gameId: id }), await subscribed({ gameId: id })];
     const paths: [string, string][] = [
@@ -269,7 +269,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.control).to.have.length(2);
   });
 
-  it('ends when it is deleted', async () => {
+  it('ends when the webhook is deleted', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { id, manageToken } = await subscribed({ gameId: duel.id });
     await playDuel(rest, duel, undefined, 1);
@@ -285,7 +285,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.events).to.have.length(2);
   });
 
-  it('an Idempotency-Key makes one subscription, and gives its secrets again', async () => {
+  it('creates one subscription per Idempotency-Key, and repeats its secrets', async () => {
     const { id } = await startDuel(rest);
     const body = { url: receiver.url, secret: receiver.secret, events: ['game.move'], gameId: id };
     const send = (): Promise<Answer> =>
@@ -297,7 +297,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.control).to.have.length(1);
   });
 
-  it('rotated, both secrets sign for a day, then the new one alone', async () => {
+  it('signs with both secrets for a day after a rotation, then with the new one only', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { id, manageToken } = await subscribed({ gameId: duel.id });
     const rotated = await ok(rest('POST', `/webhooks/${id}/rotate`, { token: manageToken, body: {} }));
@@ -320,7 +320,7 @@ describe('subscribing to webhooks', () => {
     expect(refused.status).to.equal(422);
   });
 
-  it('rotated again within the day, also twice at once or by the same request again, all secrets sign', async () => {
+  it('signs with all secrets if rotated again within a day, even twice at once or by a repeated request', async () => {
     const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
     const rotate = (secret: string) => ok(rest('POST', `/webhooks/${id}/rotate`, { token, body: { secret } }));
     const secrets = [9, 10, 11].map((byte) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`);
@@ -331,7 +331,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.control.at(-1)!.headers['webhook-signature']!.split(' ')).to.have.length(4);
   });
 
-  it('a test reports the status of the answer, and nothing of its body', async () => {
+  it("reports the status of a test's response, and nothing of its body", async () => {
     const { id, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const test = (): Promise<Tested> => ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
     expectConforms(Tested, await test());
@@ -342,7 +342,7 @@ describe('subscribing to webhooks', () => {
     expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification', 'test', 'test']);
   });
 
-  it('has a log of deliveries, page by page, and delivers one again', async () => {
+  it('lists the log of deliveries in pages, and redelivers one', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { id, manageToken: token } = await subscribed({ gameId: duel.id });
     await playDuel(rest, duel, undefined, 5);
@@ -368,7 +368,7 @@ describe('subscribing to webhooks', () => {
     expect(unknown.status).to.equal(404);
   });
 
-  it('an Idempotency-Key makes one test and one redelivery, and is of its token', async () => {
+  it('makes one test and one redelivery per Idempotency-Key and token', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { id, manageToken } = await subscribed({ gameId: duel.id });
     const headers = { 'Idempotency-Key': `again-${id}` };
@@ -386,19 +386,19 @@ describe('subscribing to webhooks', () => {
       await until(() => isOver(eventId));
       const redeliver = (): Promise<Answer> => post(`/deliveries/${eventId}/redeliver`);
       const first = await redeliver();
-      expect(first.body.eventId, 'each delivery has its own keys').to.equal(eventId);
+      expect(first.body.eventId, 'each delivery has separate keys').to.equal(eventId);
       await until(() => isOver(eventId));
       const second = await redeliver();
       expect([second.text, await isOver(eventId)]).to.deep.equal([first.text, true]);
     }
     expect(receiver.events).to.have.length(4);
     const { manageToken: other } = await subscribed({ gameId: duel.id });
-    expect((await post('/test', other)).status, 'nobody has the answer of another').to.equal(403);
+    expect((await post('/test', other)).status, 'no response for another token').to.equal(403);
     expect((await post('/rotate', manageToken)).status).to.equal(200);
     expect((await post('/rotate', other)).status).to.equal(403);
   });
 
-  it('keeps secrets encrypted and tokens hashed', async () => {
+  it('stores secrets encrypted and tokens hashed', async () => {
     const { id, secret, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const stored = JSON.stringify(await arena.app.arena.store.webhooks.findSubscription(id));
     expect(stored).to.not.include(secret.slice('whsec_'.length)).and.not.include(manageToken);
@@ -406,8 +406,8 @@ describe('subscribing to webhooks', () => {
   });
 });
 
-describe('the key of the secrets', () => {
-  it('is made beside an embedded database, for its owner alone, and stays', async () => {
+describe('the key for the secrets', () => {
+  it('is created next to an embedded database, readable only by its owner, and kept', async () => {
     const arena = await startTestArena();
     const file = `${arena.databaseFile}.webhooks-key`;
     const made = await readFile(file, 'utf8');
@@ -418,7 +418,7 @@ describe('the key of the secrets', () => {
     await arena.close();
   });
 
-  it('is the base64 of 32 bytes; several are separated by commas or whitespace', () => {
+  it('is 32 bytes in base64; several are separated by commas or whitespace', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const [one, other] = keys.map((key) => key.toString('base64'));
     for (const text of [`${one},${other}`, `${one}, ${other}`, `${one}\n${other}\n`]) {
@@ -447,7 +447,7 @@ suiteNeeding('postgres', 'webhooks on PostgreSQL without a key', () => {
 });
 
 describe('webhooks with the development switch off', () => {
-  it('refuses loopback, by address and by name, before anything is connected', async () => {
+  it('refuse loopback, by address and by name, before connecting', async () => {
     const arena = await startTestArena();
     const receiver = await startReceiver();
     const rest = restAt(`${arena.url}/api/v1`);

@@ -84,7 +84,7 @@ describe('a written move', () => {
   }
 
   for (const [written, legal, question] of ASKED) {
-    it(`${JSON.stringify(written)} is asked about`, () => {
+    it(`${JSON.stringify(written)} gets a question`, () => {
       const reading = readMove(written, legal);
       if (reading.isRead) throw new Error(`read as ${formatMove(reading.move)}`);
       expect(reading.question.startsWith(question), reading.question).to.equal(true);
@@ -108,7 +108,7 @@ describe('a written move', () => {
     expect(read).to.be.greaterThan(50_000);
   });
 
-  it('with one wrong letter is read rightly or asked about, and never another', () => {
+  it('with one wrong letter is read correctly or gets a question, and is never read as another', () => {
     const random = newRandom(seedOf('wrong letters', 0));
     let [right, asked] = [0, 0];
     for (const legal of turns()) {

@@ -1,4 +1,4 @@
-// The text of a turn: complete, true, short, and the same whatever its reader may not see.
+// The text of a turn: complete, correct, short, and independent of what its reader may not see.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -45,7 +45,7 @@ function takenBy(position: Position, name: string): string[] {
   return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells.map(cellName) : []));
 }
 
-/** Each turn of a seat with what has been played since its last one. */
+/** Each turn of a seat with the moves played since its last one. */
 function* turnsOf({ start, plies }: RandomGame, seat: Seat): Generator<string> {
   let since: Ply[] = [];
   let position = start;
@@ -60,8 +60,8 @@ function* turnsOf({ start, plies }: RandomGame, seat: Seat): Generator<string> {
 }
 
 for (const ruleset of RULESETS) {
-  describe(`a turn of ${ruleset} in words`, () => {
-    it(`has exactly the legal moves, and exactly what each takes, at every position of ${GAMES} games`, () => {
+  describe(`a turn of ${ruleset} as text`, () => {
+    it(`lists exactly the legal moves, and exactly what each takes, at every position of ${GAMES} games`, () => {
       let taken = 0;
       for (const position of gamesOf(ruleset, 'complete').flatMap(positionsOf)) {
         if (position.current === null) continue;
@@ -78,7 +78,7 @@ for (const ruleset of RULESETS) {
       expect(taken).to.be.greaterThan(10_000);
     });
 
-    it(`is all that a player needs: ${GAMES} whole games without a refusal, most of them won against random moves`, () => {
+    it(`is sufficient to play: ${GAMES} whole games without a refusal, most of them won against random moves`, () => {
       let won = 0;
       for (let i = 0; i < GAMES; i++) {
         const random = newRandom(seedOf('opponent', i));
@@ -107,7 +107,7 @@ for (const ruleset of RULESETS) {
   });
 }
 
-describe('a turn in words', () => {
+describe('a turn as text', () => {
   it('is the same whatever its reader may not see', () => {
     fc.assert(
       fc.property(randomPositions, seeds, fc.constantFrom('A', 'B', 'spectator'), (position, seed, viewer) => {
@@ -118,7 +118,7 @@ describe('a turn in words', () => {
     );
   });
 
-  it('is in one piece, also where a headline is all of it', () => {
+  it('is a single block, even if a headline is all of it', () => {
     const { start: position } = randomGame('classic', seedOf('piece', 0), seedOf('piece moves', 0));
     for (const viewer of ['A', 'B', 'spectator'] as const) {
       for (const ending of [null, { winner: null, reason: 'resigned' }]) {
@@ -129,7 +129,7 @@ describe('a turn in words', () => {
   });
 });
 
-describe('the rules in words', () => {
+describe('the rules as text', () => {
   it('fit into 190 tokens', () => {
     expect(tokensOf(rulesInWords('classic/1'))).to.be.within(50, 110);
     expect(tokensOf(rulesInWords('mutators/1'))).to.be.within(100, 190);

@@ -1,10 +1,10 @@
 // Edits sources as they are loaded, as a developer would in the files. For `node --import`, which threads inherit.
 import { registerHooks } from 'node:module';
 
-/** By the end of a file's address: what stands there, and what instead. */
+/** By the end of a file's URL: the text there, and its replacement. */
 export type Edits = Readonly<Record<string, readonly (readonly [text: string, instead: string])[]>>;
 
-/** @throws Error, where the file is loaded, when it does not say what is to be edited */
+/** @throws Error, when the file is loaded, if it does not contain the text to be edited */
 export function edit(edits: Edits): void {
   registerHooks({
     load(url, context, nextLoad) {

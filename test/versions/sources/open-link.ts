@@ -1,4 +1,4 @@
-// What the replay page makes of links, by the sources that it is run with.
+// How the replay page reads links, with the sources it is run with.
 import { openReplayLink } from '../../../web/game/replay.ts';
 
 console.log(JSON.stringify(process.argv.slice(2).map(openReplayLink)));

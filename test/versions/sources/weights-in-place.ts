@@ -1,4 +1,4 @@
-// What must not be done: the weights of a policy that games were played by, edited in place.
+// A forbidden change: the weights of a policy that games were played by, edited in place.
 import { edit } from './edited.ts';
 
 edit({
