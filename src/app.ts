@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
+import { endLaterWaits } from './play/clock.ts';
 import { canProgramMove } from './play/online-agents.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
@@ -230,6 +231,7 @@ export async function startApp(
   };
   await addRoster(arena);
   await foldOldNames(arena);
+  await endLaterWaits(arena);
   const isAlone = databaseFile !== undefined;
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring

@@ -1,7 +1,7 @@
 // Who any process has seen. Without Redis each process knows only its own.
 import QuickLRU from 'quick-lru';
 import { newLocalPresence } from '../local/presence.ts';
-import type { Presence } from '../ports/presence.ts';
+import { ONLINE_MS, type Presence } from '../ports/presence.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
@@ -15,14 +15,16 @@ const REMEMBERED_TOLD = 10_000;
 export function newSharedPresence(redis: Redis, key: string): Presence {
   const local = newLocalPresence();
   const told = new QuickLRU<string, number>({ maxSize: REMEMBERED_TOLD });
-  const tell = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
+  // Instants far ahead are from before the clock was put back.
+  const tell = redis.script(`redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. ARGV[4], '+inf')
+redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
   return {
     async see(slug, now) {
       await local.see(slug, now);
       if (now - (told.get(slug) ?? 0) < TELL_EVERY_MS) return;
       told.set(slug, now);
-      await tell([key], [now, slug, now - REMEMBERED_MS]).catch(ifStoreDown(undefined)); // told again soon
+      await tell([key], [now, slug, now - REMEMBERED_MS, now + ONLINE_MS]).catch(ifStoreDown(undefined)); // told again soon
     },
     async lastSeen(slug) {
       const seen = await redis.command('ZSCORE', key, slug).catch(ifStoreDown(undefined));

@@ -4,6 +4,7 @@ import { UnknownVersion } from '../table/versions.ts';
 import { findLiveGame, requireGame } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isHouseToMove, type Game } from '../table/game.ts';
+import { MAX_DIFFERENCE_MS } from '../local/steady-clock.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -42,6 +43,12 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
     arena.reportError(error, `clock check of ${gameId}`);
     await arena.store.setCheckAt(gameId, arena.clock() + POSTPONED_MS);
   }
+}
+
+/** At a start with a clock that was put back, so that nothing waits until it is as late again. */
+export async function endLaterWaits({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
+  const newest = await store.newestOpening();
+  if (newest !== undefined && newest > clock() + MAX_DIFFERENCE_MS) await store.endLaterWaits(clock());
 }
 
 export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {
