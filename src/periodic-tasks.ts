@@ -10,6 +10,7 @@ import { runLeagues } from './leagues/running.ts';
 import { appraiseDeals } from './leagues/appraising.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
 import { forgetOldSessions } from './people/session-life.ts';
+import { newGuestTask } from './people/unused-guests.ts';
 import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
 import { judgeGames } from './learning/judging.ts';
 import { mineGames } from './learning/mining.ts';
@@ -46,6 +47,7 @@ export function startPeriodicTasks(
     ...(packGamesAfterDays > 0 ? [repeat(arena, newPackingTask(packGamesAfterDays * DAY_MS), HOUR_MS)] : []),
     repeat(arena, forgetOldCeremonies, HOUR_MS),
     repeat(arena, forgetOldSessions, HOUR_MS),
+    repeat(arena, newGuestTask(), HOUR_MS),
     repeat(arena, foldOldNames, HOUR_MS),
   ];
   return () => {

@@ -7,6 +7,7 @@ import { isHouseToMove, type Game } from '../table/game.ts';
 import { MAX_DIFFERENCE_MS } from '../local/steady-clock.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
+import { firstIdAt } from '../trust/secrets.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { isUnused, nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
 import { notify } from './notify.ts';
@@ -47,8 +48,10 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
 
 /** At a start with a clock that was put back, so that nothing waits until it is as late again. */
 export async function endLaterWaits({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
-  const newest = await store.newestOpening();
-  if (newest !== undefined && newest > clock() + MAX_DIFFERENCE_MS) await store.endLaterWaits(clock());
+  const newest = await store.newestGame();
+  // By its id: a packed game has no other time of its opening.
+  const isLater = newest !== undefined && newest > firstIdAt('game', clock() + MAX_DIFFERENCE_MS);
+  if (isLater) await store.endLaterWaits(clock());
 }
 
 export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {

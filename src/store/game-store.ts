@@ -26,7 +26,7 @@ import { MIN_PACKED_AFTER_MS } from '../table/packed-journal.ts';
 import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import { idQueries, lookQueries, needsLook, playedCounts, publicMoments, seatedGames } from './game-search.ts';
-import { laterWaitsEnd, newestOpening } from './later-waits.ts';
+import { laterWaitsEnd, newestGame } from './later-waits.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -101,8 +101,8 @@ export class SqlGameStore implements GameStore {
     await this.#ledger.write(writes.checkAtWrite(this.#ledger.db, gameId, checkAt));
   }
 
-  async newestOpening(): Promise<Instant | undefined> {
-    return (await this.#ledger.find(newestOpening(this.#ledger.db)))?.createdAt;
+  async newestGame(): Promise<GameId | undefined> {
+    return (await this.#ledger.find(newestGame(this.#ledger.db)))?.id;
   }
 
   async endLaterWaits(now: Instant): Promise<void> {

@@ -7,9 +7,8 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Ids begin with their time. */
-export function newestOpening(db: Db) {
-  return db.selectFrom('games').select('created_at as createdAt').orderBy('id', 'desc').limit(1);
+export function newestGame(db: Db) {
+  return db.selectFrom('games').select('id').orderBy('id', 'desc').limit(1);
 }
 
 /** Whatever is looked at too early waits again. */

@@ -1,6 +1,7 @@
 // What waits for a later time is due at once after a start with a clock that was put back, on either database.
 import { expect } from 'chai';
 import { endLaterWaits } from '../../src/play/clock.ts';
+import { newGameId } from '../../src/trust/secrets.ts';
 import {
   newDelivery,
   newEntry,
@@ -19,7 +20,7 @@ const LATER = SOME_TIME + HOUR_MS;
 
 overBothDatabases('after the clock was put back', (store) => {
   async function insertGame(): Promise<string> {
-    const record = newRecord({ createdAt: LATER });
+    const record = newRecord({ id: newGameId(LATER), createdAt: LATER });
     await store().insertGame({ ...newGame(record), checkAt: LATER });
     return record.id;
   }
@@ -69,7 +70,7 @@ overBothDatabases('after the clock was put back', (store) => {
       pushes: (await push.due(SOME_TIME, 9)).map(({ delivery }) => delivery.gameId),
       heldUntil: (await webhooks.findSubscription(webhook))!.heldUntil,
     });
-    await startAt(LATER - 60_000);
+    await startAt(LATER - 59_999);
     expect(await due()).to.deep.equal({ games: [], leagues: [], deliveries: [], pushes: [], heldUntil: LATER });
     expect(await ratings.beginRecount(SOME_TIME, SOME_TIME + 1000)).to.equal(false);
     await startAt(SOME_TIME);

@@ -37,6 +37,7 @@ import * as archive from '../../src/store/archive-queries.ts';
 import * as exported from '../../src/store/export-queries.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import * as deals from '../../src/store/deal-queries.ts';
+import * as guests from '../../src/store/guest-forgetting.ts';
 import * as judging from '../../src/store/judging-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
@@ -431,6 +432,36 @@ const EXPORT_ROWS: readonly Row[] = [
   },
 ];
 
+const GUEST_ROWS: readonly Row[] = [undefined, { createdAt: SOME_TIME - 1, id: 'ABCD2345' }].map((after) => ({
+  name: `guests who never finished a game${after ? ', next page' : ''}`,
+  query: ({ db }: Backend) => ({
+    compile: () => guests.unplayedGuests({ before: SOME_TIME, after, limit: 100 }).compile(db),
+  }),
+  index: 'players_unplayed',
+}));
+
+const SOME_GUESTS = ['ABCD2345', 'ABCD2346'];
+
+/** The index of each step of deleting some of them. */
+const GUEST_DELETION: readonly Row[] = [
+  {
+    name: 'guests whom nothing names',
+    query: (backend: Backend) => ({ compile: () => guests.forgottenAmong(backend, SOME_GUESTS).compile(backend.db) }),
+    index: 'sqlite_autoindex_players_1',
+    postgresIndex: 'players_(?:pkey|unplayed)',
+  },
+  ...[
+    { index: 'sqlite_autoindex_players_1', postgresIndex: 'players_(?:pkey|unplayed)' },
+    { index: 'PRIMARY KEY', postgresIndex: 'standings_pk' },
+  ].map((indices, step) => ({
+    name: `guests to delete, step ${step}`,
+    query: (backend: Backend) => ({
+      compile: () => (guests.guestsDeletion(backend, SOME_GUESTS)[step] as Update).update,
+    }),
+    ...indices,
+  })),
+];
+
 const PACKING = { after: 'g_0', before: BEFORE, endedBefore: SOME_TIME, limit: 50 };
 
 /** The index of each step of packing a game. */
@@ -493,6 +524,8 @@ const ARCHIVE_ROWS: readonly Row[] = [
 const ROWS: readonly Row[] = [
   ...ARCHIVE_ROWS,
   ...EXPORT_ROWS,
+  ...GUEST_ROWS,
+  ...GUEST_DELETION,
   ...LOOKS,
   ...WEBHOOK_ROWS,
   {
