@@ -4,7 +4,6 @@ import { UnknownVersion } from '../table/versions.ts';
 import { findLiveGame, requireGame } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isHouseToMove, type Game } from '../table/game.ts';
-import { MAX_DIFFERENCE_MS } from '../local/steady-clock.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { firstIdAt } from '../trust/secrets.ts';
@@ -46,11 +45,17 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
   }
 }
 
-/** At a start with a clock that was put back, so that nothing waits until it is as late again. */
-export async function endLaterWaits({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
+/**
+ * At a start with a clock that was put back, so that nothing waits until it is as late again.
+ * @param maxDifferenceMs between the clocks of processes
+ */
+export async function endLaterWaits(
+  { store, clock }: Pick<Arena, 'store' | 'clock'>,
+  maxDifferenceMs: number,
+): Promise<void> {
   const newest = await store.newestGame();
   // By its id: a packed game has no other time of its opening.
-  const isLater = newest !== undefined && newest > firstIdAt('game', clock() + MAX_DIFFERENCE_MS);
+  const isLater = newest !== undefined && newest > firstIdAt('game', clock() + maxDifferenceMs);
   if (isLater) await store.endLaterWaits(clock());
 }
 

@@ -1,7 +1,7 @@
 // Guests who never played are deleted with all that is theirs, once nothing else names them. On both databases.
 import { expect } from 'chai';
 import { DAY_MS } from '../../schema/calendar.ts';
-import { newGuestTask } from '../../src/people/unused-guests.ts';
+import { newGuestTask } from '../../src/play/unused-guests.ts';
 import type { PlayerRecord } from '../../src/records/player-records.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import type { TableName } from '../../src/store/tables.ts';

@@ -55,7 +55,7 @@ overBothDatabases('after the clock was put back', (store) => {
     await store().append({ entries: [newEntry(gameId, 0)], ending: null, receipt: null, notice: of });
   }
 
-  const startAt = (now: number) => endLaterWaits({ store: store(), clock: () => now });
+  const startAt = (now: number) => endLaterWaits({ store: store(), clock: () => now }, 60_000);
 
   it('makes due what waits, but not while the clock is right', async () => {
     const [game, league, webhook] = [await insertGame(), await insertLeague(), await insertDelivery()];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GuestPlace } from '../ports/player-store.ts';
-import { MAX_UNUSED_MS } from './session-life.ts';
+import { MAX_UNUSED_MS } from '../people/session-life.ts';
 
 /** Moves have to wait for a batch, so it is kept to a few milliseconds. */
 const BATCH_SIZE = 100;
