@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
+import { endLaterWaits } from './play/clock.ts';
 import { canProgramMove } from './play/online-agents.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
@@ -19,7 +20,7 @@ import { newCoalescedReads } from './local/coalesced-reads.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newLocalPresence } from './local/presence.ts';
-import { newSteadyClock } from './local/steady-clock.ts';
+import { MAX_DIFFERENCE_MS, newSteadyClock } from './local/steady-clock.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { ExportFolder } from './ports/exports.ts';
@@ -230,6 +231,7 @@ export async function startApp(
   };
   await addRoster(arena);
   await foldOldNames(arena);
+  await endLaterWaits(arena, MAX_DIFFERENCE_MS);
   const isAlone = databaseFile !== undefined;
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring

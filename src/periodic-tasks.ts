@@ -4,6 +4,7 @@ import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';
 import { newPackingTask } from './play/packing.ts';
 import { newRetentionTask } from './play/retention.ts';
+import { newGuestTask } from './play/unused-guests.ts';
 import { expirePlaces } from './standings/places.ts';
 import { recountIfMarked } from './standings/recount.ts';
 import { runLeagues } from './leagues/running.ts';
@@ -46,6 +47,7 @@ export function startPeriodicTasks(
     ...(packGamesAfterDays > 0 ? [repeat(arena, newPackingTask(packGamesAfterDays * DAY_MS), HOUR_MS)] : []),
     repeat(arena, forgetOldCeremonies, HOUR_MS),
     repeat(arena, forgetOldSessions, HOUR_MS),
+    repeat(arena, newGuestTask(), HOUR_MS),
     repeat(arena, foldOldNames, HOUR_MS),
   ];
   return () => {

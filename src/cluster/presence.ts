@@ -1,7 +1,7 @@
 // When each agent or person was last seen by any process. Without Redis each process knows only what it saw itself.
 import QuickLRU from 'quick-lru';
 import { newLocalPresence } from '../local/presence.ts';
-import type { Presence } from '../ports/presence.ts';
+import { ONLINE_MS, type Presence } from '../ports/presence.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
@@ -15,14 +15,17 @@ const MAX_WRITTEN = 10_000;
 export function newSharedPresence(redis: Redis, key: string): Presence {
   const local = newLocalPresence();
   const writtenAt = new QuickLRU<string, number>({ maxSize: MAX_WRITTEN });
-  const write = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
+  // Instants far in the future were written before the clock was set back.
+  const write = redis.script(`redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. ARGV[4], '+inf')
+redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
   return {
     async see(slug, now) {
       await local.see(slug, now);
       if (now - (writtenAt.get(slug) ?? 0) < WRITE_EVERY_MS) return;
       writtenAt.set(slug, now);
-      await write([key], [now, slug, now - REMEMBERED_MS]).catch(ifStoreDown(undefined)); // written again soon
+      const bounds = [now - REMEMBERED_MS, now + ONLINE_MS];
+      await write([key], [now, slug, ...bounds]).catch(ifStoreDown(undefined)); // written again soon
     },
     async lastSeen(slug) {
       const seen = await redis.command('ZSCORE', key, slug).catch(ifStoreDown(undefined));

@@ -3,7 +3,7 @@
 -- quick-queue.ts prepends the constants.
 -- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since, owner or "".
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
-local seen, line, owners = prefix .. ':seen', prefix .. ':line', prefix .. ':owners'
+local seen, line, owners, up = prefix .. ':seen', prefix .. ':line', prefix .. ':owners', prefix .. ':up'
 
 local function pairKey(id) return prefix .. ':pair:' .. id end
 local function lineOf(rules, kind, wants) return table.concat({ prefix, rules, kind, wants }, ':') end
@@ -30,11 +30,14 @@ if operation == 'dissolve' then
   return false
 end
 
-redis.call('SET', prefix .. ':up', now, 'NX')
+-- Instants far ahead are from before the clock was put back.
+local isAhead = tonumber(redis.call('GET', up) or 0) > now + SILENT_AFTER
+redis.call('SET', up, now, isAhead and 'XX' or 'NX')
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', string.format('%.0f', now - SILENT_AFTER))) do drop(id) end
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', seen, string.format('(%.0f', now + SILENT_AFTER), '+inf')) do drop(id) end
 if operation == 'lastSeen' then
   local at = redis.call('ZSCORE', seen, game)
-  return at and string.format('%.0f', at) or redis.call('GET', prefix .. ':up')
+  return at and string.format('%.0f', at) or redis.call('GET', up)
 end
 
 local known = redis.call('GET', pairKey(game))

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { DAY_MS } from '../../schema/calendar.ts';
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '../../schema/calendar.ts';
 import type { ExportFile } from '../../schema/exports.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { ExportPage } from '../ports/export-store.ts';
@@ -12,7 +12,7 @@ import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { exportedGame } from './lines.ts';
-import { daysOf, periodsUntil, spanOf } from './periods.ts';
+import { daysOf, lastDay, periodsOf, spanOf } from './periods.ts';
 
 const PAGE_SIZE = 50;
 /** About as long as a page takes: running games have priority. */
@@ -23,29 +23,35 @@ const GZIP_LEVEL = 9;
 
 /** @param pauseMs between pages of games @returns the task, which makes all files that are missing */
 export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<void> {
-  /** Names of periods without a game, which never get one later. */
+  /** Names of periods without a game that can be exported, which never get one later. */
   const empty = new Set<string>();
+  /** The days with games, as of the last day that is over. */
+  let known: { readonly last: string; readonly days: readonly string[] } | undefined;
   /** Periods that begin on this date or earlier have no room. */
   let fullFrom = '';
 
   async function makeAll(arena: Arena, folder: ExportFolder): Promise<void> {
-    const first = await arena.store.exports.firstEnding();
-    if (first === undefined) return;
-    for (const period of periodsUntil(arena.clock(), first)) {
-      const made = await folder.files();
+    const last = lastDay(arena.clock());
+    if (known?.last !== last) known = { last, days: await daysWithGames(arena, last) };
+    const periods = periodsOf(known.days, last);
+    let made = await folder.files();
+    for (const period of periods) {
       if (empty.has(period.name) || made.some(({ name }) => name === period.name)) continue;
       if (period.from <= fullFrom) return;
       const content =
-        period.period === 'day' ? dayOf(arena, period) : monthOf(folder, daysOf(period, first), { made, empty });
+        period.period === 'day'
+          ? contentOfDay(arena, period)
+          : contentOfMonth(folder, period, { periods, made, empty });
       if (!content) continue;
       const { is, removed } = await folder.write(period, content);
+      made = await folder.files();
       if (is === 'empty') empty.add(period.name);
       if (is === 'full') fullFrom = period.from;
       for (const { from } of removed) if (from > fullFrom) fullFrom = from;
     }
   }
 
-  function dayOf(arena: Arena, day: NewExport): Content {
+  function contentOfDay(arena: Arena, day: NewExport): Content {
     const counts = { games: 0, reviews: 0 };
     const lines = linesOf(arena, day, { counts, pauseMs });
     // The reader of the output is notified of failures.
@@ -62,6 +68,16 @@ export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<voi
       if (!arena.isDraining()) throw error; // the file is made after the restart
     }
   };
+}
+
+/** The newest first, up to the last: however far apart they are, such as where a clock was wrong. */
+async function daysWithGames({ store }: Arena, last: string): Promise<string[]> {
+  const days: string[] = [];
+  for (let before = endOfDay(last); ; before = startOfDay(days.at(-1)!)) {
+    const ending = await store.exports.lastEnding(before);
+    if (ending === undefined) return days;
+    days.push(dayOf(ending));
+  }
 }
 
 interface Paced {
@@ -104,15 +120,19 @@ function rebuiltOf({ reportError }: Arena, stored: StoredGame): Game | undefined
 }
 
 interface Known {
+  readonly periods: readonly NewExport[];
   readonly made: readonly ExportFile[];
   readonly empty: ReadonlySet<string>;
 }
 
-/** Its days' files concatenated, which is a valid gzip file (RFC 1952 §2.2). `undefined`: a day is missing. */
-function monthOf(folder: ExportFolder, all: readonly NewExport[], { made, empty }: Known): Content | undefined {
-  const days = all.filter(({ name }) => !empty.has(name));
-  const files = days.flatMap(({ name }) => made.find((file) => file.name === name) ?? []);
-  if (files.length < days.length) return undefined;
+/**
+ * Its days' files concatenated, which is a valid gzip file (RFC 1952 §2.2), including days whose games were deleted since.
+ * `undefined`: a day is missing.
+ */
+function contentOfMonth(folder: ExportFolder, month: NewExport, { periods, made, empty }: Known): Content | undefined {
+  const files = daysOf(month, made);
+  const isMade = ({ name }: NewExport): boolean => empty.has(name) || files.some((file) => file.name === name);
+  if (!daysOf(month, periods).every(isMade)) return undefined;
   const sum = (of: 'games' | 'reviews'): number => files.reduce((all, file) => all + file[of], 0);
   return {
     bytes: bytesOf(files.map(({ name }) => path.join(folder.path, name))),

@@ -8,28 +8,31 @@ import type { Instant } from '../records/game-record.ts';
  */
 const SETTLED_MS = 3_600_000;
 
-/**
- * The newest day first, each month after its first day.
- * @param first when the oldest game ended
- */
-export function periodsUntil(now: Instant, first: Instant): NewExport[] {
-  const last = dayBefore(dayOf(now - SETTLED_MS));
-  const periods: NewExport[] = [];
-  for (let day = last; day >= dayOf(first); day = dayBefore(day)) {
-    periods.push(exportOf('day', day));
-    const isFirst = day.endsWith('-01') || day === dayOf(first);
-    if (isFirst && monthOf(day) < monthOf(daysAfter(last, 1))) periods.push(exportOf('month', `${monthOf(day)}-01`));
-  }
-  return periods;
+/** The last day that is over, and can be exported. */
+export function lastDay(now: Instant): string {
+  return dayBefore(dayOf(now - SETTLED_MS));
 }
 
-/** The exports of the days of a month since the oldest game ended, the first day first. */
-export function daysOf({ from }: NewExport, first: Instant): NewExport[] {
-  const days: NewExport[] = [];
-  for (let day = from; monthOf(day) === monthOf(from); day = daysAfter(day, 1)) {
-    if (day >= dayOf(first)) days.push(exportOf('day', day));
-  }
-  return days;
+/**
+ * The newest day first, each month after its first day.
+ * @param days with games, the newest first
+ * @param last the last day that is over
+ */
+export function periodsOf(days: readonly string[], last: string): NewExport[] {
+  return days.flatMap((day, i) => {
+    const month = monthOf(day);
+    const isFirst = i + 1 === days.length || monthOf(days[i + 1]!) !== month;
+    const isOver = month < monthOf(daysAfter(last, 1));
+    return [exportOf('day', day), ...(isFirst && isOver ? [exportOf('month', `${month}-01`)] : [])];
+  });
+}
+
+/**
+ * Those that are days of a month, the first day first.
+ * @param files the newest first
+ */
+export function daysOf<File extends NewExport>({ from }: NewExport, files: readonly File[]): File[] {
+  return files.filter((file) => file.period === 'day' && monthOf(file.from) === monthOf(from)).toReversed();
 }
 
 /** From the first instant of a day to that of the next. */

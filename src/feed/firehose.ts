@@ -39,7 +39,8 @@ export class Firehose implements EventReader {
   /** @param cursor of an earlier one */
   constructor(arena: Arena, cursor: string) {
     this.#arena = arena;
-    this.#readTo = Number(cursor);
+    // One from before the clock was put back would be silent until it is as late again.
+    this.#readTo = Math.min(Number(cursor), arena.clock() + OVERLAP_MS);
     this.#unsubscribe = arena.news.subscribe(
       PUBLIC_GAMES,
       () => {
@@ -80,21 +81,23 @@ export class Firehose implements EventReader {
     const { store, clock } = this.#arena;
     const now = clock();
     const since = this.#readTo - OVERLAP_MS;
-    const moments = await store.publicMoments(this.#continueFrom?.moment ?? since, MAX_MOMENTS_PER_PAGE);
-    const challenges = await store.webhooks.outboxSince(this.#continueFrom?.challenge ?? since, MAX_MOMENTS_PER_PAGE);
+    const { moment, challenge } = this.#continueFrom ?? {};
+    // Later ones are from before the clock was put back, and were told then.
+    const isPast = ({ at }: { at: Instant }): boolean => at <= now + OVERLAP_MS;
+    const moments = (await store.publicMoments(moment ?? since, MAX_MOMENTS_PER_PAGE)).filter(isPast);
+    const challenges = (await store.webhooks.outboxSince(challenge ?? since, MAX_MOMENTS_PER_PAGE)).filter(isPast);
     const events: ArenaEvent[] = [];
-    for (const moment of moments) events.push(...(await this.#eventsOf(moment)));
+    for (const each of moments) events.push(...(await this.#eventsOf(each)));
     for (const { eventId, at, body } of challenges) {
       if (this.#isNew(eventId, at)) events.push(JSON.parse(body) as ArenaEvent);
     }
     const ends = [moments, challenges].flatMap((page) => (page.length === MAX_MOMENTS_PER_PAGE ? page.at(-1)!.at : []));
     const isBacklog = ends.length > 0;
-    const { moment, challenge } = this.#continueFrom ?? {};
     this.#continueFrom = isBacklog
       ? { moment: moments.at(-1) ?? moment, challenge: challenges.at(-1) ?? challenge }
       : undefined;
     if (isBacklog) this.#isDue = true;
-    this.#readTo = Math.max(this.#readTo, isBacklog ? Math.min(...ends) : now);
+    this.#readTo = Math.max(this.#readTo, Math.min(now, ...ends));
     for (const [what, at] of this.#sent) if (at <= this.#readTo - OVERLAP_MS) this.#sent.delete(what);
     return events;
   }

@@ -5,7 +5,7 @@ import type { Session } from '../records/player-records.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 
 /** After the last use, which is recorded at most once a day. */
-const MAX_UNUSED_MS = 90 * DAY_MS;
+export const MAX_UNUSED_MS = 90 * DAY_MS;
 /** The longest that browsers keep a cookie. */
 export const MAX_AGE_MS = 400 * DAY_MS;
 const BATCH_SIZE = 500;

@@ -6,6 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import { isHouseToMove, type Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
+import { firstIdAt } from '../trust/secrets.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { isUnused, nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
 import { notify } from './notify.ts';
@@ -42,6 +43,20 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
     arena.reportError(error, `clock check of ${gameId}`);
     await arena.store.setCheckAt(gameId, arena.clock() + POSTPONED_MS);
   }
+}
+
+/**
+ * At a start with a clock that was put back, so that nothing waits until it is as late again.
+ * @param maxDifferenceMs between the clocks of processes
+ */
+export async function endLaterWaits(
+  { store, clock }: Pick<Arena, 'store' | 'clock'>,
+  maxDifferenceMs: number,
+): Promise<void> {
+  const newest = await store.newestGame();
+  // By its id: a packed game has no other time of its opening.
+  const isLater = newest !== undefined && newest > firstIdAt('game', clock() + maxDifferenceMs);
+  if (isLater) await store.endLaterWaits(clock());
 }
 
 export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> {

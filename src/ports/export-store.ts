@@ -19,8 +19,8 @@ export interface FinishedGames {
 }
 
 export interface ExportStore {
-  /** When the first finished public game ended; `undefined`: there is none. */
-  firstEnding(): Promise<Instant | undefined>;
+  /** When the last finished public game before an instant ended; `undefined`: there is none. */
+  lastEnding(before: Instant): Promise<Instant | undefined>;
   /** Finished public games in the order in which they ended. */
   finishedGames(page: ExportPage): Promise<FinishedGames>;
   /** Only the first review of a game is kept. @param review as JSON */

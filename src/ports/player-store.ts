@@ -39,6 +39,20 @@ export interface SessionChange {
   readonly begun: string;
 }
 
+/** Where a guest is among all, by age. */
+export interface GuestPlace {
+  readonly createdAt: Instant;
+  readonly id: PlayerId;
+}
+
+export interface OldGuests {
+  /** Guests whose first seat was before this instant … */
+  readonly before: Instant;
+  /** … and after this one's. */
+  readonly after?: GuestPlace | undefined;
+  readonly limit: number;
+}
+
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {
   insertPlayer(fresh: NewPlayer): Promise<void>;
@@ -77,6 +91,12 @@ export interface PlayerStore {
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
   /** Deletes everything of the player; seats, matches and opponents' games show this name instead, and matches these texts. */
   deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
+  /**
+   * Looks at some guests who never finished a game, the oldest first, and deletes those whom nothing names any more, with
+   * their standings. No session, seat, friend, club, league, daily deal, puzzle, device or webhook, and no operator.
+   * @returns the last that it looked at; `undefined`: there are no more
+   */
+  forgetGuests(page: OldGuests): Promise<GuestPlace | undefined>;
   /** The player's own id, then those of the guests that moved to the account. */
   idsOf(playerId: PlayerId): Promise<readonly PlayerId[]>;
   /** The guests that moved to these accounts, each with its account. */

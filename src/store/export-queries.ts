@@ -10,9 +10,9 @@ import type { Tables } from './tables.ts';
 const isFinished = sql<boolean>`${isListed} and games.status = 'finished' and games.ended_at is not null
   and games.started_at is not null`;
 
-export function firstEnding(): RawBuilder<{ endedAt: Instant }> {
+export function lastEnding(before: Instant): RawBuilder<{ endedAt: Instant }> {
   return sql`select games.ended_at as ${sql.ref('endedAt')} from games where ${isFinished}
-    order by games.ended_at, games.id limit 1`;
+    and games.ended_at < ${before} order by games.ended_at desc limit 1`;
 }
 
 export function finishedEnds({ from, to, after, limit }: ExportPage): RawBuilder<{ id: GameId; endedAt: Instant }> {

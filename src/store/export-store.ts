@@ -16,8 +16,8 @@ export class SqlExportStore implements ExportStore {
     this.#ledger = ledger;
   }
 
-  async firstEnding(): Promise<Instant | undefined> {
-    return (await this.#ledger.find(exports.firstEnding().compile(this.#ledger.db)))?.endedAt;
+  async lastEnding(before: Instant): Promise<Instant | undefined> {
+    return (await this.#ledger.find(exports.lastEnding(before).compile(this.#ledger.db)))?.endedAt;
   }
 
   async finishedGames(page: ExportPage): Promise<FinishedGames> {

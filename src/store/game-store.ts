@@ -26,6 +26,7 @@ import { MIN_PACKED_AFTER_MS } from '../table/packed-journal.ts';
 import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import { idQueries, lookQueries, needsLook, playedCounts, publicMoments, seatedGames } from './game-search.ts';
+import { laterWaitsEnd, newestGame } from './later-waits.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -98,6 +99,14 @@ export class SqlGameStore implements GameStore {
 
   async setCheckAt(gameId: GameId, checkAt: Instant | null): Promise<void> {
     await this.#ledger.write(writes.checkAtWrite(this.#ledger.db, gameId, checkAt));
+  }
+
+  async newestGame(): Promise<GameId | undefined> {
+    return (await this.#ledger.find(newestGame(this.#ledger.db)))?.id;
+  }
+
+  async endLaterWaits(now: Instant): Promise<void> {
+    await this.#ledger.write(laterWaitsEnd(this.#ledger.db, now));
   }
 
   async setReceiptAnswer(key: string, answer: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Steps 0037 and 0039: rows of packed games keep only columns that queries need; the rest is stored as bytes, outside
 // indexes. No row is rewritten here: packing does that later, in the background.
 import { sql } from 'kysely';
-import type { ConcurrentIndex } from './postgres-concurrent-indexes.ts';
+import { missingIndexes, type ConcurrentIndex } from './postgres-concurrent-indexes.ts';
 import type { Sql, Types } from './migration-types.ts';
 
 /** Running, or ended but not packed. */
@@ -27,7 +27,7 @@ const UNPACKED = {
 /** Can be built after step 0037. */
 export const UNPACKED_INDEX: ConcurrentIndex = { needed: ['games_token_a'], indices: UNPACKED };
 
-export const unpackedSteps = (): Sql[] => missing(UNPACKED);
+export const unpackedSteps = (): Sql[] => missingIndexes(UNPACKED);
 
 export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
   return [
@@ -40,10 +40,7 @@ export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
     sql`create index games_token_b on games (substr(token_b, 1, 6)) where token_b is not null`,
     // For deleting a game.
     sql`create index packed_tokens_game on packed_tokens (game_id)`,
-    ...missing(INDICES),
+    ...missingIndexes(INDICES),
     ...REPLACED.map((name) => sql`drop index ${sql.ref(name)}`),
   ];
 }
-
-const missing = (indices: ConcurrentIndex['indices']): Sql[] =>
-  Object.entries(indices).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`);

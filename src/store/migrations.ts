@@ -7,6 +7,7 @@ import type { Flavour } from './backend.ts';
 import { archiveSteps } from './migration-of-archive.ts';
 import { dealsSteps } from './migration-of-deals.ts';
 import { friendsSteps } from './migration-of-friends.ts';
+import { GUESTS_INDEX, guestsSteps } from './migration-of-guests.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
@@ -30,7 +31,9 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
     known.map(([name]) => name),
   );
   if (flavour === 'postgres' && upTo === undefined) {
-    for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX]) await buildIndexesConcurrently(db, indexes);
+    for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX, GUESTS_INDEX]) {
+      await buildIndexesConcurrently(db, indexes);
+    }
   }
   const migrations = known.map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
@@ -346,4 +349,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create index push_devices_session on push_devices (session_hash) where session_hash is not null`,
   ],
   '0043-organizers': [sql`create index tournaments_organizer on tournaments (organizer)`],
+  '0044-guests': guestsSteps(),
 });

@@ -15,7 +15,8 @@ import type {
   RatedPlayer,
   Session,
 } from '../records/player-records.ts';
-import type { PlayerStore, SessionChange } from '../ports/player-store.ts';
+import type { GuestPlace, OldGuests, PlayerStore, SessionChange } from '../ports/player-store.ts';
+import { forgottenAmong, guestsDeletion, unplayedGuests } from './guest-forgetting.ts';
 import type { Ledger } from './ledger.ts';
 import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
@@ -172,6 +173,17 @@ export class SqlPlayerStore implements PlayerStore {
 
   async deletePlayer(...[playerId, name, texts]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
     await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, texts));
+  }
+
+  async forgetGuests(page: OldGuests): Promise<GuestPlace | undefined> {
+    const { backend, db } = this.#ledger;
+    const seen = await this.#ledger.run(unplayedGuests(page).compile(db));
+    const among = seen.map(({ id }) => id);
+    const forgotten = await this.#ledger.run(forgottenAmong(backend, among).compile(db));
+    const ids = forgotten.map(({ id }) => id);
+    // A page may keep all of its guests, day after day: then nothing is written.
+    if (ids.length > 0) await this.#ledger.write(guestsDeletion(backend, ids));
+    return seen[page.limit - 1];
   }
 
   async idsOf(playerId: PlayerId): Promise<readonly PlayerId[]> {

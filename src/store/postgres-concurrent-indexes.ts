@@ -42,6 +42,11 @@ export async function buildIndexesConcurrently<Tables>(
   });
 }
 
+/** The statements of the step. */
+export function missingIndexes(indices: ConcurrentIndex['indices']): Sql[] {
+  return Object.entries(indices).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`);
+}
+
 async function validityOf<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
     from pg_index inner join pg_class on pg_class.oid = indexrelid

@@ -13,6 +13,7 @@ import {
   MAX_LEAGUES_PER_ORGANIZER,
   MAX_UNPACED_BURST,
 } from '../../src/admission/numbers.ts';
+import { MAX_UNUSED_MS } from '../../src/people/session-life.ts';
 import { ABANDONED_RETENTION_MS, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/operating.md');
@@ -41,6 +42,7 @@ describe('the table of limits in docs/operating.md', () => {
       'spare time, at least': SPARE_TIME.leastEveryMs / 1000,
       'kept, not played': UNPLAYED_RETENTION_MS / DAY_MS,
       'kept, abandoned': ABANDONED_RETENTION_MS / DAY_MS,
+      'kept, guests': MAX_UNUSED_MS / DAY_MS,
     });
   });
 });

@@ -32,7 +32,8 @@ overBothDatabases('as a store of exports', (store, backend) => {
       after = next;
     }
     expect(found).to.deep.equal([early.id, ...[late.id, other.id].toSorted()]);
-    expect(await store().exports.firstEnding()).to.equal(SOME_TIME);
+    expect(await store().exports.lastEnding(SOME_TIME + 5)).to.equal(SOME_TIME);
+    expect(await store().exports.lastEnding(SOME_TIME + HOUR)).to.equal(SOME_TIME + 5);
   });
 
   it('has a next page after one whose games were deleted while it was read', async () => {
@@ -54,9 +55,9 @@ overBothDatabases('as a store of exports', (store, backend) => {
     expect([games.map(({ record }) => record.id), after]).to.deep.equal([[third.id], undefined]);
   });
 
-  it('has no first end before a public game is finished', async () => {
+  it('has no last end before a public game is finished', async () => {
     await insert(SOME_TIME, { isPublic: false });
-    expect(await store().exports.firstEnding()).to.equal(undefined);
+    expect(await store().exports.lastEnding(SOME_TIME + HOUR)).to.equal(undefined);
   });
 
   it('keeps the first review of a game until the review expires or the game is deleted', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { newLocalQueue } from '../../src/local/quick-queue.ts';
 import { newRedisQueue } from '../../src/cluster/quick-queue.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
@@ -20,8 +21,19 @@ suiteNeeding('redis', 'Redis', () => {
     await server?.stop();
   });
 
-  quickQueueContract('as a quick-match queue', async () => {
+  const open = async () => {
     await redis.command('FLUSHALL');
     return newRedisQueue(redis);
+  };
+
+  quickQueueContract('as a quick-match queue', open);
+
+  it('as a quick-match queue, forgets waiters of a later time when the clock was put back', async () => {
+    const queue = await open();
+    const [now, later] = [Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 22)];
+    const ticket = { rules: 'classic/1', kind: 'agent', wants: 'any', rating: null, owner: null } as const;
+    await queue.enter({ ...ticket, gameId: 'g_1', since: later }, later);
+    expect(await queue.enter({ ...ticket, gameId: 'g_2', since: now }, now)).to.equal(undefined);
+    expect(await queue.lastSeen('g_1', now + 1)).to.equal(now);
   });
 });

@@ -41,7 +41,9 @@ describe('exports', () => {
     await insert('4', { endedAt: at('2026-11-03T00:00') });
     const { journal, winner } = game('6');
     const tampered = { ...journal, moves: ['Nobody@A1'] };
-    await insertFinished(arena.app.arena.store, tampered, { winner, endedAt: at('2026-11-02T08:00') });
+    for (const day of ['2026-11-01', '2026-11-02']) {
+      await insertFinished(arena.app.arena.store, tampered, { winner, endedAt: at(`${day}T08:00`) });
+    }
     await makeExports(arena.app.arena, NOW);
   });
   after(async () => {
@@ -155,9 +157,38 @@ describe('exports', () => {
     const task = newExportTask(0);
     const world: Arena = { ...arena.app.arena, clock: () => NOW, exports: watched };
     await task(world);
-    expect(written, 'the day without a game has no file').to.deep.equal(['games-2026-11-01.jsonl.gz']);
+    expect(written, 'the day without a game that can be exported has no file').to.deep.equal([
+      'games-2026-11-01.jsonl.gz',
+    ]);
     await task(world);
     expect(written, 'once').to.have.length(1);
+  });
+
+  it('ask the folder and the store once for each day with games, even if a wrong clock made one of them very old', async () => {
+    const { store } = arena.app.arena;
+    const served = arena.app.arena.exports!;
+    const asked = { folder: 0, store: 0 };
+    const endings = [NOW, at('2026-11-02T00:00'), at('1970-02-10T00:00')];
+    const exports = instead(store.exports, {
+      lastEnding: async (before) => {
+        asked.store++;
+        return endings.find((ending) => ending < before);
+      },
+    });
+    const watched: ExportFolder = {
+      ...served,
+      files: () => {
+        asked.folder++;
+        return served.files();
+      },
+    };
+    const task = newExportTask(0);
+    const world: Arena = { ...arena.app.arena, store: instead(store, { exports }), clock: () => NOW, exports: watched };
+    await task(world);
+    // Once, and after the looks at the day and the month of 1970.
+    expect(asked).to.deep.equal({ folder: 3, store: 3 });
+    await task(world);
+    expect(asked).to.deep.equal({ folder: 4, store: 3 });
   });
 
   it('stop while the server drains, and resume later', async () => {

@@ -4,6 +4,7 @@ import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
+import { SILENT_AFTER_MS } from '../../src/table/referee.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -57,6 +58,15 @@ describe('clocks and transitions', () => {
     const { moveCount } = played.game;
     await later(6000);
     await until(async () => (await arena.app.arena.store.findGame(game.id as GameId))!.entries.length > moveCount);
+  });
+
+  it('a waiter from before the clock was set back expires as usual', async () => {
+    arena.advance(DAY_MS);
+    const { game } = await start({ mode: 'quick' });
+    arena.advance(-DAY_MS);
+    await arena.restart();
+    for (let i = 0; i < 2; i++) await later(SILENT_AFTER_MS);
+    expect(await ended(game.id)).to.include({ status: 'abandoned', endReason: 'queue_expired' });
   });
 
   it('a waiting duel can be aborted by its creator, repeatedly', async () => {

@@ -37,6 +37,7 @@ import * as archive from '../../src/store/archive-queries.ts';
 import * as exported from '../../src/store/export-queries.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import * as deals from '../../src/store/deal-queries.ts';
+import * as guests from '../../src/store/guest-forgetting.ts';
 import * as judging from '../../src/store/judging-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
@@ -416,10 +417,9 @@ const SPAN = { from: SOME_TIME, to: SOME_TIME + 86_400_000, limit: 20 };
 
 const EXPORT_ROWS: readonly Row[] = [
   {
-    name: 'the first game to export',
-    query: ({ db }) => ({ compile: () => exported.firstEnding().compile(db) }),
+    name: 'the last day with games to export',
+    query: ({ db }) => ({ compile: () => exported.lastEnding(SOME_TIME).compile(db) }),
     index: 'games_ends',
-    sortsTies: true,
   },
   ...[undefined, { endedAt: SOME_TIME, id: BEFORE as GameId }].map((after) => ({
     name: `games to export${after ? ', next page' : ''}`,
@@ -438,6 +438,36 @@ const EXPORT_ROWS: readonly Row[] = [
     query: ({ db }) => exported.deletionOfOldReviews(db, SOME_TIME, 100),
     index: 'reviews_age',
   },
+];
+
+const GUEST_ROWS: readonly Row[] = [undefined, { createdAt: SOME_TIME - 1, id: 'ABCD2345' }].map((after) => ({
+  name: `guests who never finished a game${after ? ', next page' : ''}`,
+  query: ({ db }: Backend) => ({
+    compile: () => guests.unplayedGuests({ before: SOME_TIME, after, limit: 100 }).compile(db),
+  }),
+  index: 'players_unplayed',
+}));
+
+const SOME_GUESTS = ['ABCD2345', 'ABCD2346'];
+
+/** The index of each step of deleting some of them. */
+const GUEST_DELETION: readonly Row[] = [
+  {
+    name: 'guests whom nothing names',
+    query: (backend: Backend) => ({ compile: () => guests.forgottenAmong(backend, SOME_GUESTS).compile(backend.db) }),
+    index: 'sqlite_autoindex_players_1',
+    postgresIndex: 'players_(?:pkey|unplayed)',
+  },
+  ...[
+    { index: 'sqlite_autoindex_players_1', postgresIndex: 'players_(?:pkey|unplayed)' },
+    { index: 'PRIMARY KEY', postgresIndex: 'standings_pk' },
+  ].map((indices, step) => ({
+    name: `guests to delete, step ${step}`,
+    query: (backend: Backend) => ({
+      compile: () => (guests.guestsDeletion(backend, SOME_GUESTS)[step] as Update).update,
+    }),
+    ...indices,
+  })),
 ];
 
 const PACKING = { after: 'g_0', before: BEFORE, endedBefore: SOME_TIME, limit: 50 };
@@ -502,6 +532,8 @@ const ARCHIVE_ROWS: readonly Row[] = [
 const ROWS: readonly Row[] = [
   ...ARCHIVE_ROWS,
   ...EXPORT_ROWS,
+  ...GUEST_ROWS,
+  ...GUEST_DELETION,
   ...LOOKS,
   ...WEBHOOK_ROWS,
   {

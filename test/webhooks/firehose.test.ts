@@ -70,4 +70,20 @@ describe('the firehose', () => {
       firehose.close();
     }
   });
+
+  it('tells what happens after the clock was put back, and again nothing of the later time', async () => {
+    const HOUR_MS = 3_600_000;
+    started.advance(HOUR_MS);
+    const ahead = new Firehose(arena, Firehose.beginning(arena));
+    await start(PAGE + 1);
+    expect(await untilNothing(ahead)).to.have.length(PAGE + 1);
+    ahead.close();
+    started.advance(-HOUR_MS);
+    const firehose = new Firehose(arena, ahead.cursor);
+    for (const count of [2, 1]) {
+      await start(count);
+      expect(await untilNothing(firehose)).to.have.length(count);
+    }
+    firehose.close();
+  });
 });
