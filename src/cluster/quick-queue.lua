@@ -30,7 +30,7 @@ if operation == 'dissolve' then
   return false
 end
 
--- Instants far ahead are from before the clock was put back.
+-- Instants far in the future were written before the clock was set back.
 local isAhead = tonumber(redis.call('GET', up) or 0) > now + SILENT_AFTER
 redis.call('SET', up, now, isAhead and 'XX' or 'NX')
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', string.format('%.0f', now - SILENT_AFTER))) do drop(id) end

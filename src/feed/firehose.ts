@@ -39,7 +39,7 @@ export class Firehose implements EventReader {
   /** @param cursor of an earlier one */
   constructor(arena: Arena, cursor: string) {
     this.#arena = arena;
-    // One from before the clock was put back would be silent until it is as late again.
+    // A later time, from before the clock was set back, would silence the firehose until the clock reaches it again.
     this.#readTo = Math.min(Number(cursor), arena.clock() + OVERLAP_MS);
     this.#unsubscribe = arena.news.subscribe(
       PUBLIC_GAMES,

@@ -46,7 +46,7 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
 }
 
 /**
- * At a start with a clock that was put back, so that nothing waits until it is as late again.
+ * Makes everything due that waits for a later time, if the clock was set back before this start.
  * @param maxDifferenceMs between the clocks of processes
  */
 export async function endLaterWaits(
@@ -54,7 +54,7 @@ export async function endLaterWaits(
   maxDifferenceMs: number,
 ): Promise<void> {
   const newest = await store.newestGame();
-  // By its id: a packed game has no other time of its opening.
+  // Its id has the time of its creation, which a packed game does not store otherwise.
   const isLater = newest !== undefined && newest > firstIdAt('game', clock() + maxDifferenceMs);
   if (isLater) await store.endLaterWaits(clock());
 }

@@ -272,9 +272,9 @@ export interface GameStore {
    */
   claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   setCheckAt(gameId: GameId, checkAt: Instant | null): Promise<void>;
-  /** The game that was opened last; `undefined`: there is none. */
+  /** The game created last; `undefined`: there is none. */
   newestGame(): Promise<GameId | undefined>;
-  /** Makes everything due now that waits for a later time: checks of games and leagues, deliveries, a recount's lease. */
+  /** Makes everything due that waits for a later time: checks of games and leagues, deliveries, a recount's lease. */
   endLaterWaits(now: Instant): Promise<void>;
   /** Games of this network that are not over, each status counted up to its limit. */
   countOpenGames(

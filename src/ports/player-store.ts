@@ -39,7 +39,7 @@ export interface SessionChange {
   readonly begun: string;
 }
 
-/** Where a guest is among all, by age. */
+/** The position of a guest in the order of creation. */
 export interface GuestPlace {
   readonly createdAt: Instant;
   readonly id: PlayerId;
@@ -92,9 +92,9 @@ export interface PlayerStore {
   /** Deletes everything of the player; seats, matches and opponents' games show this name instead, and matches these texts. */
   deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
   /**
-   * Looks at some guests who never finished a game, the oldest first, and deletes those whom nothing names any more, with
-   * their standings. No session, seat, friend, club, league, daily deal, puzzle, device or webhook, and no operator.
-   * @returns the last that it looked at; `undefined`: there are no more
+   * Examines guests who never finished a game, oldest first, and deletes those to whom nothing refers (session, seat,
+   * friend, club, league, daily deal, puzzle, device, webhook) and about whom no operator decided anything.
+   * @returns the last one examined; `undefined`: there are no more
    */
   forgetGuests(page: OldGuests): Promise<GuestPlace | undefined>;
   /** The player's own id, then those of the guests that moved to the account. */

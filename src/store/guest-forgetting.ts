@@ -1,17 +1,17 @@
-// Guests who never finished a game, and the deletion of those of whom nothing else is left either.
+// Finds guests who never finished a game, and deletes those to whom nothing else refers.
 import { sql, type RawBuilder } from 'kysely';
 import type { GuestPlace, OldGuests } from '../ports/player-store.ts';
 import type { Write } from './backend.ts';
 import { isIn, type Source } from './queries.ts';
 
-/** As in the partial index. */
+/** The condition of the partial index. */
 const isUnplayed = sql`is_account = 0 and finished_games = 0 and moved_to is null`;
 
 const id = sql.ref('players.id');
 const party = sql`'player:' || ${id}`;
 const line = sql`'player/' || ${id}`;
 
-/** Whatever names a player: each is looked up by an index. */
+/** Everything that can refer to a player; each is looked up by an index. */
 const REFERENCES: readonly RawBuilder<unknown>[] = [
   sql`sessions where player_id = ${id}`,
   sql`seats where player_id = ${id}`,
@@ -31,14 +31,14 @@ const REFERENCES: readonly RawBuilder<unknown>[] = [
   sql`webhooks where owner = ${party}`,
 ];
 
-/** What an operator decided of somebody stays, and so does whoever somebody else can still meet. */
+/** Guests about whom an operator decided something, and those whom others can still meet, are kept. */
 const isForgotten = sql`(${isUnplayed} and banned_at is null and suspended_since is null and hidden_by is null
   and line is null and ${sql.join(
     REFERENCES.map((reference) => sql`not exists (select 1 from ${reference})`),
     sql` and `,
   )})`;
 
-/** A page of those who never finished a game, the oldest first. The limit is a literal, or PostgreSQL would plan for a tenth of them. */
+/** Oldest first. The limit is a literal, because with a parameter PostgreSQL would plan to read a tenth of the rows. */
 export function unplayedGuests({ before, after, limit }: OldGuests): RawBuilder<GuestPlace> {
   const next = after ? sql`and (created_at, id) > (${after.createdAt}, ${after.id})` : sql``;
   return sql`select id, created_at as ${sql.ref('createdAt')} from players
@@ -50,7 +50,7 @@ export function forgottenAmong({ flavour }: Source, ids: readonly string[]): Raw
   return sql`select id from players where ${isIn(flavour, 'players.id', ids)} and ${isForgotten}`;
 }
 
-/** Those who are still forgotten, with their standings. */
+/** Checks again that nothing refers to them; their standings are deleted too. */
 export function guestsDeletion({ db, flavour }: Source, ids: readonly string[]): Write {
   const isGone = sql`not exists (select 1 from players where players.id = standings.owner)`;
   return [

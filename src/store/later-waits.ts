@@ -1,5 +1,5 @@
-// What waits for a later time, and how to end all such waits at once: when the clock has been put back, they would last
-// until it is as late again.
+// Makes everything due that waits for a later time. After the clock was set back, it would otherwise wait until the clock
+// reaches that time again.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Write } from './backend.ts';
@@ -11,7 +11,7 @@ export function newestGame(db: Db) {
   return db.selectFrom('games').select('id').orderBy('id', 'desc').limit(1);
 }
 
-/** Whatever is looked at too early waits again. */
+/** What is not due yet simply waits again. */
 export function laterWaitsEnd(db: Db, now: Instant): Write {
   return [
     sql`update games set check_at = ${now} where check_at > ${now}`,

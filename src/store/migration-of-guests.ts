@@ -1,4 +1,4 @@
-// Step 0044: guests who never finished a game by their age, so that those of whom nothing is left are found.
+// Step 0044: an index of guests who never finished a game, by age, so that those to whom nothing refers are found.
 import { sql } from 'kysely';
 import type { Sql } from './migration-types.ts';
 import { missingIndexes, type ConcurrentIndex } from './postgres-concurrent-indexes.ts';
