@@ -1,4 +1,4 @@
-// A card's owner is recognizable at a glance: by its brightness, also blurred, without colours and for the colour-blind.
+// A card's owner is recognizable at a glance by its brightness: blurred, without colours, and for the colour-blind.
 import { expect } from 'chai';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { CHAMPION_IDS } from '../../src/engine/index.ts';

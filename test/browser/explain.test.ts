@@ -1,4 +1,4 @@
-// A game explains itself on hover, by the keyboard and by a long press; a first game shows tips until they are not needed.
+// A game explains itself on hover, by the keyboard and by a long press; a first game shows tips while they are needed.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { explainDe } from '../../web/text/explain.de.ts';

@@ -1,4 +1,4 @@
-// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. No axe-core violations.
+// Friends in two browsers: made by a link, they invite, play, react and mute. No axe-core violations.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';

@@ -36,7 +36,7 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
     return page;
   }
 
-  /** Loses the response to the first such request: it takes effect, but the browser receives nothing, not even a cookie. */
+  /** Loses the first such request's response: it takes effect, but the browser receives nothing, not even cookies. */
   async function loseAnswer(page: Page, path: RegExp, lostMethod = 'POST'): Promise<void> {
     let isLost = false;
     await page.route(path, async (route) => {

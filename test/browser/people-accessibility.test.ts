@@ -45,7 +45,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await ok(rest('GET', `/agent/challenge/${token}`));
   }
 
-  /** People who played ten rated games against each other, the first of whom founds a community. @returns a friend code */
+  /** People after ten rated games against each other; the first founds a community. @returns a friend code */
   async function communityOfPeople(): Promise<string> {
     const pages = await Promise.all(PEOPLE.map(async () => (await browser.newContext({ locale: 'en' })).newPage()));
     const [founder] = pages as [Page];

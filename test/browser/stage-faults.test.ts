@@ -198,7 +198,7 @@ const beatOn = (page: Page): Promise<void> => page.locator('.board-grid[data-bea
 
 const cardsOn = (page: Page): Promise<number> => page.locator('.board .mover:not(.ghost) .card').count();
 
-/** The cards on the board and their owners, the hand (unless the result covers it) and the scores match the server's. */
+/** The board's cards and owners, the hand (unless covered by the result) and the scores match the server's. */
 async function showsTheTruth(page: Page, seated: Seated): Promise<void> {
   let shown: unknown;
   let truth: unknown;

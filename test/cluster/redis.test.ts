@@ -107,7 +107,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
       const stats = String(await other.command('INFO', 'commandstats'));
       return Number(/cmdstat_publish:calls=(\d+)/.exec(stats)?.[1]);
     };
-    /** How many of a hundred notices for unfollowed games are sent to Redis: none, once all have said what they follow. */
+    /** How many of a hundred notices of unfollowed games reach Redis: none, once all have said what they follow. */
     const sent = async (): Promise<number> => {
       const before = await published();
       for (let i = 0; i < 100; i++) theirs.publish(`g_alone${i}`);

@@ -1,4 +1,4 @@
-// What an operator is shown about arranged results, on either database: planted farms are found, honest players are not.
+// What an operator is shown about arranged results, on either database: planted farms, but no honest players.
 // Agents that the house plays have a meaningful rating without a game.
 import { expect } from 'chai';
 import { findSuspects, type Suspect } from '../../src/standings/suspects.ts';

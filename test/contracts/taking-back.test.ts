@@ -1,5 +1,5 @@
-// Voiding results, suspending and hiding players, and undoing it, with a thousand results, on either database: standings
-// equal those computed from the remaining results alone, and are restored in the end.
+// Voiding results, suspending and hiding players, and undoing it, with a thousand results, on either database: what is
+// left equals a computation from the remaining results alone, and everything is restored in the end.
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { Book } from '../../src/rating/book.ts';
@@ -31,7 +31,7 @@ interface Arena {
   readonly results: readonly ResultRecord[];
 }
 
-/** Half against the house, a tenth too short to count for the winner; each line's results are in the order of its games. */
+/** Half against the house, a tenth too short to count for the winner; each line's in the order of its games. */
 function someResults(random: SeededRandom, lines: readonly LineId[], hosted: LineId): ResultRecord[] {
   const hostedAt = (line: LineId | null): number | null => (line === hosted ? HOSTED_AT : null);
   return Array.from({ length: RESULTS }, (_, i) => {

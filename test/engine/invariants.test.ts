@@ -169,7 +169,7 @@ describe('engine invariants', () => {
     );
     expect(() => newGame('chess' as 'classic/1', '5'.repeat(32))).to.throw(
       RangeError,
-      '"chess": there are classic/1, ',
+      'Unknown rules "chess": choose one of classic/1, ',
     );
     expect(() => newGame('classic/1', '0'.repeat(32))).to.throw(RangeError);
     expect(() => newGame('classic/1', 'F'.repeat(32))).to.throw(RangeError);

@@ -1,4 +1,4 @@
-// The short form of `npm run chaos`: three processes under load while something fails. Verdicts count; times are printed.
+// The short form of `npm run chaos`: three processes under load while something fails. Only verdicts count.
 import { expect } from 'chai';
 import { startCluster } from '../../chaos/cluster.ts';
 import type { Deployment } from '../../chaos/deployment.ts';

@@ -64,7 +64,7 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
   it('fails no request that respects Retry-After, when all processes restart in turn on machines with wrong clocks', async () => {
     isAhead = true;
     let unanswered = -1;
-    // A balancer that is itself stalled for as long as a process drains is notified too late, which is not the server's fault.
+    // A balancer stalled for as long as a process drains notices too late, which is not the server's fault.
     for (let attempt = 0; attempt < MAX_ATTEMPTS && unanswered !== 0; attempt++) {
       const balancer = newBalancer(cluster);
       const clients = await playThrough(async () => {

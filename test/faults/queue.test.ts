@@ -134,8 +134,8 @@ function gap(a: Caller, b: Caller): number {
 }
 
 /**
- * The older game was created by the player who waited longer. By the clock of one process it may have been created before a
- * clock step, and have started after it by that of another.
+ * The older game was created by the player who waited longer. It may have been created before a clock step by the clock
+ * of one process, and have started after it by that of another.
  */
 function reach({ createdAt, startedAt }: GameBody): number {
   const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt) + STEP_MS;

@@ -94,7 +94,7 @@ function expectBlindness(position: Position, strength: number, index: number): n
   return isSameDeal(position, other) ? 0 : 1;
 }
 
-/** A game with the same view for the seat to move: the cards it has not seen are elsewhere, in the other hand and the pile. */
+/** A game with the same view for the seat to move: its unseen cards are elsewhere in the other hand and the pile. */
 function withOtherHiddenCards(position: Position, index: number): Position {
   const seat = position.current!;
   const other = otherSeat(seat);

@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate servers, in test/mcp, test/admin and test/admission, and by leagues, friends and puzzles. */
+/** Provoked below by separate servers, in test/mcp, test/admin, test/admission, and by leagues, friends and puzzles. */
 const ELSEWHERE = [
   'other-line',
   'no-board',

@@ -40,7 +40,7 @@ onEveryArena('names in a game', (startArena) => {
     'a match': async () => (await start({ mode: 'match', players: ['Ann', 'Ben'] })).invites!.B,
     'a challenge': async () => (await mint(rest, { challenger: 'Bob' })).url,
   };
-  /** The names of the seat and of the profile: for a newcomer who sends a name or none, and for a player called Mira. */
+  /** The names of the seat and of the profile: for a newcomer with or without a name, and for a player called Mira. */
   const NAMES: Readonly<Record<string, readonly [sent: string[], unsent: string[], known: string[]]>> = {
     'a duel with a name for the seat': [
       ['Idiot', 'Lena'],

@@ -1,4 +1,4 @@
-// How the command line reads a recorded game from a file or a link, and what it refuses, as table rows without a server.
+// How the command line reads a recorded game from a file or a link, and what it refuses, without a server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

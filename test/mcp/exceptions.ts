@@ -22,8 +22,8 @@ const OFFERED = [
 ];
 
 export const FIXTURES = {
-  // Three streams at once, which need a client with a session id, though the protocol makes sessions optional for servers
-  // and 2026-07-28 has none. The fixtures issue an id; the streams are the server's own.
+  // Three streams at once, which need a client with a session id, although sessions are optional for servers and absent
+  // in 2026-07-28. The fixtures issue an id; the streams are the server's own.
   '2025-11-25': [...OFFERED, 'server-sse-multiple-streams'],
   '2026-07-28': OFFERED,
 } as const;

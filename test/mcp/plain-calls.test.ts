@@ -1,4 +1,4 @@
-// Calls that share a connection to one server: each has its own response, whatever id its client chose, and its own end.
+// Calls that share a connection to one server: each has its own response and end, whatever id its client chose.
 import type { ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/server';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-// What an assistant starts and does not use has no effect: an unused start is in no list, is paired with nobody, notifies
+// What an assistant starts and does not use has no effect: it is in no list, is paired with nobody, notifies
 // nobody, and expires.
 import { expect } from 'chai';
 import { checkClocks } from '../../src/play/clock.ts';

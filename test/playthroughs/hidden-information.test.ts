@@ -1,4 +1,4 @@
-// Nobody receives what their seat may not see, by REST, sockets, events or the house: whole games and permuted positions.
+// Nobody receives what their seat may not see, by REST, sockets, events or the house: in games and permuted positions.
 import { expect } from 'chai';
 import { Encoder } from '@colyseus/schema';
 import {

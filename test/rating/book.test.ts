@@ -1,4 +1,4 @@
-// Results become rating steps: numbered by line, the same from the list of results as when they were counted, void or not.
+// Results become rating steps, numbered by line; a recount of the results gives the same steps, void or not.
 import { expect } from 'chai';
 import {
   Book,

@@ -18,7 +18,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const RESULTS = 300;
 const AT_ONCE = 30;
-/** One in this many is played to its last move, the others are resigned. The agent loses one in seven of those played. */
+/** One in this many is played to its last move, the others are resigned. The agent loses a seventh of those played. */
 const PLAYED_ONE_IN = 4;
 const START = 800;
 /** PostgreSQL, or a process that holds a lock, was stalled by a busy machine: not the subject, but a deadlock is. */

@@ -44,7 +44,7 @@ describe('reads of the SQLite store', () => {
     await store.insertGame(newGame(record));
     let isEnough = false;
     const latest = 'select sum(length(entry)) from (select entry from journal order by ply desc limit 4)';
-    // More than one at a time, so that the thread is never idle; each far shorter than a commit waits, even on a slow machine.
+    // More than one at a time, so that the thread is never idle; each far shorter than a commit waits.
     const reading = Promise.all(
       Array.from({ length: 8 }, async () => {
         while (!isEnough) await backend.run(CompiledQuery.raw(latest));

@@ -15,12 +15,12 @@ const players = (a: string | null, b: string | null): GameRecord['seats'] => ({
 
 describe('a rating', () => {
   const deltas: Record<string, [own: number, opponent: number, outcome: 'W' | 'L' | 'D', delta: number]> = {
-    'if declared moves by half the factor between equals': [1200, 1200, 'W', 12],
-    'if declared, falls as far as it rises': [1200, 1200, 'L', -12],
-    'if declared stays with a draw between equals': [1200, 1200, 'D', 0],
-    'if declared gains little from somebody much weaker': [1600, 1200, 'W', 2],
-    'if declared loses much to somebody much weaker': [1600, 1200, 'L', -22],
-    'if declared gains from a draw with somebody stronger': [1200, 1600, 'D', 10],
+    'moves by half the factor between equals if declared': [1200, 1200, 'W', 12],
+    'falls as far as it rises if declared': [1200, 1200, 'L', -12],
+    'stays with a draw between equals if declared': [1200, 1200, 'D', 0],
+    'gains little from somebody much weaker if declared': [1600, 1200, 'W', 2],
+    'loses much to somebody much weaker if declared': [1600, 1200, 'L', -22],
+    'gains from a draw with somebody stronger if declared': [1200, 1600, 'D', 10],
   };
   for (const [name, [rating, opponent, outcome, delta]] of Object.entries(deltas)) {
     it(name, () => expect(labelDelta(rating, opponent, outcome)).to.equal(delta));

@@ -384,7 +384,7 @@ function deliver(databaseUrl: () => string | undefined): void {
   it('recover what a crash left between the journal and the deliveries', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
-    // As if the process had died after writing the journal: nobody receives the news. The next process has its own store.
+    // As if the process had died after writing the journal: nobody gets the news. The next process has its own store.
     arena.app.arena.store.webhooks.fanOut = () => Promise.reject(new Error('died'));
     await playDuel(rest, duel);
     expect((await logOf(webhook)).deliveries).to.deep.equal([]);
