@@ -78,11 +78,11 @@ overBothDatabases('as a store that finds games', (store, backend) => {
   });
 
   it('continues with the next page even if a game of this page is deleted while it is read', async () => {
-    const [newest, { run, db }] = [made['annAlone']!, backend()];
+    const [newest, { runUnprepared, db }] = [made['annAlone']!, backend()];
     await backend().change(sql`update games set forget_at = 0 where id = ${newest} returning id`.compile(db));
-    backend().run = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
-      backend().run = run;
-      const ids = await run.call(backend(), query);
+    backend().runUnprepared = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+      backend().runUnprepared = runUnprepared;
+      const ids = await runUnprepared.call(backend(), query);
       await store().forgetGames([newest], SOME_TIME);
       return ids as R[];
     };
