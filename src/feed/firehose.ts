@@ -82,7 +82,7 @@ export class Firehose implements EventReader {
     const now = clock();
     const since = this.#readTo - OVERLAP_MS;
     const { moment, challenge } = this.#continueFrom ?? {};
-    // Later ones are from before the clock was put back, and were told then.
+    // Later ones were reported before the clock was set back.
     const isPast = ({ at }: { at: Instant }): boolean => at <= now + OVERLAP_MS;
     const moments = (await store.publicMoments(moment ?? since, MAX_MOMENTS_PER_PAGE)).filter(isPast);
     const challenges = (await store.webhooks.outboxSince(challenge ?? since, MAX_MOMENTS_PER_PAGE)).filter(isPast);

@@ -91,7 +91,7 @@ function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement 
   let followed: GameId | undefined;
   /** At the last update; `undefined`: unknown. */
   let seen: GameProgress | undefined;
-  /** Reads of the game that are under way; what a look found out meanwhile may be older. */
+  /** Reads in progress: meanwhile, the result of a periodic check may be outdated. */
   let noting = 0;
   let unsubscribe = (): void => undefined;
   let onNews = (): void => undefined;
