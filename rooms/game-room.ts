@@ -30,7 +30,7 @@ import type { GameClient, SocketRoom } from './socket-room.ts';
 import { inOnePacket } from './sockets.ts';
 import { newRequestOrigin } from './request-origin.ts';
 import type { SpectatorCounts } from './spectator-counts.ts';
-import { showGame } from './public-facts.ts';
+import { showGame, shownDeadline } from './public-facts.ts';
 
 export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
@@ -222,7 +222,9 @@ export class GameRoom extends LiveRoom {
     await this.#markPeopleSeen();
     // A player without a socket may have become absent.
     const { A, B } = this.absences;
-    if (this.state.goneA !== (A ?? 0) || this.state.goneB !== (B ?? 0)) this.#show();
+    const deadline = shownDeadline(this.#game, this.#parts.timeToPlay); // later after an outage
+    const { goneA, goneB } = this.state;
+    if (goneA !== (A ?? 0) || goneB !== (B ?? 0) || this.state.deadline !== deadline) this.#show();
     for (const client of this.#players()) {
       if (!(await this.#hasKey(client.userData!.holder!))) this.#dismiss(client);
     }
@@ -306,7 +308,7 @@ export class GameRoom extends LiveRoom {
   #show(): void {
     this.#isStale = !this.hasAudience;
     if (this.#isStale) return;
-    showGame(this.state, this.live);
+    showGame(this.state, this.live, this.#parts.timeToPlay);
     this.state.watchers = Math.min(MAX_SHOWN_SPECTATORS, this.#watchers());
     this.sockets.broadcastPatch();
     this.#relays?.show(this.state);

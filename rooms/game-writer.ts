@@ -18,6 +18,7 @@ import {
   type Clock,
   type Ending,
   type GameProgress,
+  type Instant,
   type StoredGame,
   type WrittenMove,
 } from '../src/records/game-record.ts';
@@ -45,6 +46,7 @@ import type { MoveRequest } from '../schema/requests.ts';
 import { turnNotice } from '../src/table/notices.ts';
 import { matchesStoredHash } from '../src/table/seat-records.ts';
 import { thoughtRecord } from '../src/table/thoughts.ts';
+import type { TimeToPlay } from '../src/table/time-to-play.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
@@ -55,6 +57,7 @@ export interface WriterParts {
   readonly loadProgress: ProgressLoader;
   readonly house: House;
   readonly clock: Clock;
+  readonly timeToPlay: TimeToPlay;
   /** Whether the program of a hosted agent can be expected to move. */
   isAgentOnline(slug: string): Promise<boolean>;
   /** Called when a move was played. */
@@ -293,7 +296,11 @@ export class GameWriter {
 
   /** Whether the house may move, for itself or for a program that is away or too slow. */
   #mayHouseMove(): boolean {
-    return isHouseToMove(this.#game) || standInAt(this.#game) !== null;
+    return isHouseToMove(this.#game) || this.#standInAt() !== null;
+  }
+
+  #standInAt(): Instant | null {
+    return standInAt(this.#game, this.#parts.timeToPlay);
   }
 
   async #letHouseMove(): Promise<void> {
@@ -314,7 +321,7 @@ export class GameWriter {
 
   /** Whether the house must move for a hosted agent's program, which has taken too long or is away. */
   async #isStandInDue(): Promise<boolean> {
-    const at = standInAt(this.#game);
+    const at = this.#standInAt();
     if (at === null || this.#parts.clock() >= at) return at !== null;
     return !(await this.#parts.isAgentOnline(this.#game.record.agent!));
   }
@@ -377,7 +384,7 @@ export class GameWriter {
   }
 
   #endingByTime(): Ending | undefined {
-    return ruleOnTime(this.#game, this.#parts.clock());
+    return ruleOnTime(this.#game, this.#parts.clock(), this.#parts.timeToPlay);
   }
 
   async #endByTime(): Promise<EndAnswer> {

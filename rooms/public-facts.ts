@@ -7,9 +7,10 @@ import type { LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
 import type { LiveGame } from '../src/table/access.ts';
 import { deadlineOf, isClaimable } from '../src/table/referee.ts';
+import type { TimeToPlay } from '../src/table/time-to-play.ts';
 
 /** Writes everything; the patch carries only differences. Call `broadcastPatch` right after. */
-export function showGame(state: LiveState, live: LiveGame): void {
+export function showGame(state: LiveState, live: LiveGame, timeToPlay: TimeToPlay): void {
   const { record, seedHash } = live.game;
   state.seedHash = seedHash;
   state.rematch = publicRematch(record) ?? '';
@@ -22,7 +23,13 @@ export function showGame(state: LiveState, live: LiveGame): void {
   const agents = agentsOf(record);
   state.agentA = agents.A ?? '';
   state.agentB = agents.B ?? '';
+  state.deadline = shownDeadline(live.game, timeToPlay);
   showProgress(state, live);
+}
+
+/** 0: no clock is running. */
+export function shownDeadline(game: Game, timeToPlay: TimeToPlay): number {
+  return deadlineOf(game, timeToPlay) ?? 0;
 }
 
 function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
@@ -32,7 +39,6 @@ function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
   const first = record.startedAt === null ? '' : position.first;
   packPosition(state, { ...position, first, current, winner: record.winner, score: scoreNow(game) });
   state.status = record.status;
-  state.deadline = deadlineOf(game) ?? 0;
   state.goneA = absentSince.A ?? 0;
   state.goneB = absentSince.B ?? 0;
   state.endReason = record.endReason ?? '';

@@ -7,6 +7,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { endLaterWaits } from './play/clock.ts';
 import { canProgramMove } from './play/online-agents.ts';
+import { resumeUptime } from './play/uptime.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -19,12 +20,13 @@ import { newRunSerially } from './local/serial-by-key.ts';
 import { newCoalescedReads } from './local/coalesced-reads.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
+import { newOutages } from './local/outages.ts';
 import { newLocalPresence } from './local/presence.ts';
 import { MAX_DIFFERENCE_MS, newSteadyClock } from './local/steady-clock.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { ExportFolder } from './ports/exports.ts';
-import { StoreDown } from './ports/store-errors.ts';
+import { ifStoreDown, StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRequestsInFlight } from './local/requests-in-flight.ts';
 import type { Cluster, ClusterOptions } from './cluster/cluster.ts';
@@ -107,8 +109,11 @@ export async function startApp(
   { clock: given, logTo = new LogOutput(), utilization }: AppOverrides = {},
 ): Promise<App> {
   const log = pino({ level: config.logLevel }, logTo);
-  const storeTrouble = newStoreTrouble(log);
-  const redisTrouble = newRedisTrouble(log);
+  let clock: Clock = given ?? Date.now; // until the cluster's is known
+  const outages = newOutages(() => clock());
+  const { timeToPlay } = outages;
+  const storeTrouble = newStoreTrouble(log, outages);
+  const redisTrouble = newRedisTrouble(log, outages);
   const reportError = (error: unknown, where: string): void => {
     const isKnown = error instanceof StoreDown && error.trouble !== undefined; // already logged when it began
     log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
@@ -131,7 +136,7 @@ export async function startApp(
     trouble: redisTrouble,
   });
   const differs = (byMs: number): void => log.error({ byMs }, CLOCK_DIFFERS);
-  const clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));
+  clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));
   const { owners, news, queue, requestsInFlight, presence, peopleSeen, reviewClaims, counters } =
     cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {
@@ -183,6 +188,7 @@ export async function startApp(
     peopleSeen,
     admission,
     clock,
+    timeToPlay,
     isAgentOnline: (slug: string) => canProgramMove({ store, presence, clock }, slug),
     links,
     onMove: metrics.movePlayed,
@@ -222,6 +228,7 @@ export async function startApp(
     scoreAndTurn: newScoreCache(),
     passkeys: newPasskeys(links),
     clock,
+    timeToPlay,
     links,
     inTurn: newRunSerially(),
     coalesceReads: newCoalescedReads(clock),
@@ -233,6 +240,8 @@ export async function startApp(
   await foldOldNames(arena);
   await endLaterWaits(arena, MAX_DIFFERENCE_MS);
   const isAlone = databaseFile !== undefined;
+  const resume = () => resumeUptime({ store, clock, outages }, isAlone);
+  await resume();
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))
@@ -256,7 +265,7 @@ export async function startApp(
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
   await cluster?.join(addressOf(server, config), clock);
-  const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config));
+  const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config, resume));
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),
@@ -284,6 +293,7 @@ export async function startApp(
       await closed;
       clearTimeout(giveUp);
       await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
+      await store.uptimes.extend(clock()).catch(ifStoreDown(undefined));
       await store.close();
       await cluster?.close();
       metricsServer?.close();

@@ -1,5 +1,6 @@
 // Logs what is wrong with the database, once when it begins and once when it is over, and remembers it for the metrics.
 import type { Logger } from 'pino';
+import type { Outages } from './ports/outages.ts';
 import { TROUBLES, type Trouble } from './ports/store-errors.ts';
 import type { TroubleLog } from './store/monitored-backend.ts';
 
@@ -7,17 +8,19 @@ export interface StoreTrouble extends TroubleLog {
   current(): Trouble | undefined;
 }
 
-export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>): StoreTrouble {
+export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Outages): StoreTrouble {
   let current: Trouble | undefined;
   return {
     current: () => current,
     began(trouble, { message }) {
       current = trouble;
+      outages.began('database');
       const { detail, remedy } = TROUBLES[trouble];
       log.error({ trouble, cause: message }, `${detail} ${remedy}`);
     },
     ended(trouble) {
       current = undefined;
+      outages.ended('database');
       log.info({ trouble }, 'the database can be read and written again');
     },
   };

@@ -10,6 +10,7 @@ import { ok, restAt } from './support/rest.ts';
 import { connect, type Socket } from './support/socket.ts';
 import { countWork, type Work, type WorkCounter } from './support/work.ts';
 import { gameAfter } from './table/games.ts';
+import { WITHOUT_OUTAGES } from '../src/table/time-to-play.ts';
 
 /** Not counted: the caller's own. */
 const { stringify } = JSON;
@@ -141,7 +142,7 @@ describe("the allocations for a move's response", () => {
   it('depend on the size of the response, not of the game', () => {
     const game = gameAfter(8);
     const ply = game.recent.at(-1)!;
-    const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => SOME_TIME };
+    const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => SOME_TIME, timeToPlay: WITHOUT_OUTAGES };
     const answer = (): string => {
       // A different position each time, as in play: state kept from the last one must not help.
       const dealt = { ...ply.position };

@@ -6,7 +6,7 @@ import type { CancelParts } from '../play/turns.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { Failure } from './failure.ts';
 
-export interface AdminParts extends CancelParts, Pick<Arena, 'links'> {
+export interface AdminParts extends CancelParts, Pick<Arena, 'links' | 'timeToPlay'> {
   /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
   /** The file of an embedded database. */

@@ -36,10 +36,10 @@ export const ACTS = {
       return { games: games.map(gameLine), next };
     },
   ),
-  game: act(Id, async ({ store, links, clock }, { id }) => {
+  game: act(Id, async ({ store, links, clock, timeToPlay }, { id }) => {
     const stored = await store.findGame(id);
     if (!stored) throw unknownGame(id);
-    return gameDetails({ links, clock }, stored, await store.ratings.countedGame(stored.record.id));
+    return gameDetails({ links, clock, timeToPlay }, stored, await store.ratings.countedGame(stored.record.id));
   }),
   end: act(Id, async (parts, { id }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);

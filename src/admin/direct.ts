@@ -6,6 +6,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
 import { findKeyring } from '../outbound/key.ts';
+import { WITHOUT_OUTAGES } from '../table/time-to-play.ts';
 import type { AdminParts } from './act.ts';
 import { performAct, type ActName } from './acts.ts';
 import { Failure } from './failure.ts';
@@ -35,6 +36,7 @@ export async function performLocally(config: Config, name: ActName, given: objec
       queue: cluster?.queue ?? { leave: async () => {} },
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,
+      timeToPlay: WITHOUT_OUTAGES,
       links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },
       keyring: findKeyring(config.webhooksKeys, databaseFile),
       databaseFile,

@@ -68,9 +68,10 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   if (!game) return;
   if (isQueueing(game.record) && !isUnused(game.record)) return checkWaiter(arena, game);
   const now = arena.clock();
-  const ending = ruleOnTime(game, now);
+  const ending = ruleOnTime(game, now, arena.timeToPlay);
   if (!ending) {
-    if (!isHouseToMove(game) && now < (standInAt(game) ?? Infinity)) return checkLater(arena, gameId, game);
+    const standsInAt = standInAt(game, arena.timeToPlay) ?? Infinity;
+    if (!isHouseToMove(game) && now < standsInAt) return checkLater(arena, gameId, game);
     await arena.live.awaitHouse(gameId);
     return checkLater(arena, gameId, (await requireGame(arena, gameId)).game);
   }
@@ -82,8 +83,8 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
 }
 
 /** After everything that is due now, so that a game that cannot continue does not hold up the others. */
-async function checkLater({ store, clock }: Arena, gameId: GameId, game: Game): Promise<void> {
-  const next = nextCheckAt(game, clock());
+async function checkLater({ store, clock, timeToPlay }: Arena, gameId: GameId, game: Game): Promise<void> {
+  const next = nextCheckAt(game, clock(), timeToPlay);
   await store.setCheckAt(gameId, next && Math.max(next, clock() + SOONEST_MS));
 }
 

@@ -321,7 +321,7 @@ async function takeSeat(
   }
   await notify(arena, record.id);
   announce(arena, next.record);
-  if (standInAt(next) !== null) await arena.live.awaitHouse(record.id);
+  if (standInAt(next, arena.timeToPlay) !== null) await arena.live.awaitHouse(record.id);
   else if (!isHouseToMove(next)) return answer;
   // If a hosted agent moves first, it does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });

@@ -4,6 +4,7 @@ import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
 import type { ScoreAndTurn } from '../table/present.ts';
+import type { TimeToPlay } from '../table/time-to-play.ts';
 import type { Analyses } from './analyses.ts';
 import type { ExportFolder } from './exports.ts';
 import type { Appraiser, House } from './house.ts';
@@ -43,6 +44,7 @@ export interface Arena {
   /** For lists. */
   readonly scoreAndTurn: (stored: StoredGame) => ScoreAndTurn;
   readonly clock: Clock;
+  readonly timeToPlay: TimeToPlay;
   readonly links: Links;
   readonly inTurn: RunSerially;
   readonly coalesceReads: CoalesceReads;

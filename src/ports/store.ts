@@ -14,6 +14,7 @@ import type { JudgingStore } from './judging-store.ts';
 import type { LeagueStore } from './league-store.ts';
 import type { PushStore } from './push-store.ts';
 import type { PuzzleStore } from './puzzle-store.ts';
+import type { UptimeStore } from './uptime-store.ts';
 
 /** Games and everything stored with them, over one group commit. */
 export interface Store extends GameStore {
@@ -31,4 +32,5 @@ export interface Store extends GameStore {
   readonly exports: ExportStore;
   readonly archive: ArchiveStore;
   readonly admin: AdminStore;
+  readonly uptimes: UptimeStore;
 }

@@ -264,6 +264,7 @@ export const FIELDS = {
     'expiresAt',
   ],
   deliveries: ['subscriptionId', 'eventId', 'name', 'body', 'createdAt', 'attempts', 'status', 'lastStatus', 'nextAt'],
+  uptimes: ['beganAt', 'seenAt'],
   outbox: ['eventId', 'name', 'at', 'gameId', 'challengeHash', 'agent', 'place', 'body', 'progress'],
 } as const;
 

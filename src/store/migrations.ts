@@ -350,4 +350,9 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   ],
   '0043-organizers': [sql`create index tournaments_organizer on tournaments (organizer)`],
   '0044-guests': guestsSteps(),
+  '0045-uptimes': [
+    sql`create table uptimes (
+      began_at ${instant} not null, seen_at ${instant} not null, constraint uptimes_pk primary key (began_at))
+      ${withoutRowid}`,
+  ],
 });

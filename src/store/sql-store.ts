@@ -18,6 +18,7 @@ import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
 import type { TroubleLog, MonitoredBackend } from './monitored-backend.ts';
+import { SqlUptimeStore } from './uptime-store.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
@@ -44,6 +45,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly exports: SqlExportStore;
   readonly archive: SqlArchiveStore;
   readonly admin: SqlAdminStore;
+  readonly uptimes: SqlUptimeStore;
   readonly #ledgers: readonly Ledger[];
 
   constructor(backend: MonitoredBackend, { onCommit, warn = () => {} }: StoreOptions = {}) {
@@ -58,6 +60,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.puzzles = new SqlPuzzleStore(ledger);
     this.deals = new SqlDealStore(ledger);
     this.judging = new SqlJudgingStore(ledger);
+    this.uptimes = new SqlUptimeStore(ledger);
     const deliveries = new Ledger(backend, onCommit);
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);

@@ -14,6 +14,7 @@ import type { CommunityRecord } from '../records/standing-records.ts';
 import type { ActRecord, RatingBook, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Standing, StandingKind, StandingRuleset, Tier } from '../records/standing.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
+import type { Uptime } from '../ports/uptime-store.ts';
 import type { Row } from './columns.ts';
 
 export type SeatName = keyof GameRecord['seats'];
@@ -228,6 +229,7 @@ export interface Tables {
   webhooks: Row<Subscription>;
   deliveries: Row<Delivery>;
   outbox: Row<OutboxEvent>;
+  uptimes: Row<Uptime>;
 }
 
 export type TableName = keyof Tables;

@@ -42,12 +42,14 @@ import type { LiveGame } from './access.ts';
 import { cachedView } from './cached-view.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
 import { isRated, ratingChangeOf } from './standing.ts';
+import type { TimeToPlay } from './time-to-play.ts';
 import { changesIn, unratedBecause } from './unrated.ts';
 import type { CountedGame } from '../records/rating-records.ts';
 
 export interface Presenter {
   readonly links: Links;
   readonly clock: () => Instant;
+  readonly timeToPlay: TimeToPlay;
 }
 
 /**
@@ -66,7 +68,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
     ...progressFields(game),
     watchUrl: page,
     watchPage: page,
-    deadline: timestamp(deadlineOf(game)),
+    deadline: timestamp(deadlineOf(game, presenter.timeToPlay)),
     ...replayField(presenter, game),
     unratedBecause: bySeat((seat) => unratedBecause(game.record, seat, counted)),
     ...ratingField(game.record, counted),

@@ -23,6 +23,7 @@ import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
 import type { EndReason } from '../../schema/enumerations.ts';
 import type { Absence } from './access.ts';
+import { WITHOUT_OUTAGES, type TimeToPlay } from './time-to-play.ts';
 import { AGENT_SEAT } from './unrated.ts';
 
 /** A waiter in the quick-match queue is considered gone after this long without a call. */
@@ -142,7 +143,7 @@ export function isClaimable({ mode }: Pick<GameRecord, 'mode'>): boolean {
 }
 
 /** How the clock ends a game now; `undefined`: it does not. */
-export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
+export function ruleOnTime(game: Game, now: Instant, timeToPlay: TimeToPlay): Ending | undefined {
   const { status, mode, seats, expiresAt, unusedUntil } = game.record;
   if (isUnused(game.record)) return now >= unusedUntil! ? newEnding('unused', null, null, now) : undefined;
   if (status === 'waiting' && mode !== 'quick' && expiresAt !== null && now >= expiresAt) {
@@ -151,9 +152,9 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
   }
   if (status !== 'active') return undefined;
   // A challenge expires whoever is to move.
-  const limit = mode === 'challenge' ? challengeExpiresAt(game.record) : deadlineOf(game);
+  const limit = mode === 'challenge' ? challengeExpiresAt(game.record) : deadlineOf(game, timeToPlay);
   if (limit !== null && now >= limit) return outOfTime(game, now);
-  const idleAt = idleAtOf(game);
+  const idleAt = idleAtOf(game, timeToPlay);
   return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
 }
 
@@ -163,19 +164,19 @@ export function isUnused(record: Pick<GameRecord, 'unusedUntil' | 'status'>): bo
 }
 
 /** When the seat to move runs out of time; `null` when no clock is running. */
-export function deadlineOf(game: Game): Instant | null {
+export function deadlineOf(game: Game, timeToPlay: TimeToPlay): Instant | null {
   const { status, mode, moveSeconds, seats } = game.record;
   const { current } = positionOf(game);
   if (status !== 'active' || isUnused(game.record) || current === null || isHouse(seats[current])) return null;
   if (mode === 'challenge') return challengeExpiresAt(game.record);
-  return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
+  return moveSeconds === null ? null : timeToPlay(lastActivity(game), moveSeconds * 1000);
 }
 
 /** When the house plays a move that a hosted agent's program owes; `null`: no program owes one. */
-export function standInAt(game: Game): Instant | null {
+export function standInAt(game: Game, timeToPlay: TimeToPlay): Instant | null {
   const { status, thinkSeconds } = game.record;
   if (thinkSeconds === null || status !== 'active' || isUnused(game.record)) return null;
-  return positionOf(game).current === AGENT_SEAT ? lastActivity(game) + thinkSeconds * 1000 : null;
+  return positionOf(game).current === AGENT_SEAT ? timeToPlay(lastActivity(game), thinkSeconds * 1000) : null;
 }
 
 /** After a day if unopened, two hours once opened. */
@@ -183,15 +184,15 @@ export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instan
   return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
 }
 
-/** When the clock should next check the game: never late, whatever is played until then. */
-export function nextCheckAt(game: Game, now: Instant): Instant | null {
+/** When the clock should next check the game: never late, whatever is played until then. Early if it ignores outages. */
+export function nextCheckAt(game: Game, now: Instant, timeToPlay = WITHOUT_OUTAGES): Instant | null {
   const { status, mode, expiresAt, unusedUntil, thinkSeconds } = game.record;
   if (isUnused(game.record)) return unusedUntil;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
-  if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
+  if (status === 'active' && thinkSeconds !== null) return standInAt(game, timeToPlay) ?? now + thinkSeconds * 1000;
   // Its move starts a clock; if it fails to move, retry.
   if (isHouseToMove(game)) return now + HOUSE_RETRY_MS;
-  return deadlineOf(game) ?? idleAtOf(game);
+  return deadlineOf(game, timeToPlay) ?? idleAtOf(game, timeToPlay);
 }
 
 /** When to check whether a waiter in the quick-match queue is still calling. */
@@ -226,10 +227,10 @@ function outOfTimeInLeague(game: Game, late: Seat, now: Instant): Ending {
   return newEnding(hasMoved ? 'timeout' : 'no_show', otherSeat(late), scoreNow(game), now);
 }
 
-function idleAtOf(game: Game): Instant | null {
+function idleAtOf(game: Game, timeToPlay: TimeToPlay): Instant | null {
   const { status, mode } = game.record;
-  if (deadlineOf(game) !== null) return null;
-  return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
+  if (deadlineOf(game, timeToPlay) !== null) return null;
+  return status === 'active' && mode === 'house' ? timeToPlay(lastActivity(game), IDLE_AFTER_MS) : null;
 }
 
 /** The later of the last move and the start: the house may have opened a game before its first use. */

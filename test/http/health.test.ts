@@ -11,7 +11,7 @@ import { startTestArena } from '../support/arena.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ok, readGame, restAt, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -60,13 +60,16 @@ describe('a server that is stopped in the middle of a request', () => {
 describe('health of a process whose disk is full', () => {
   const disk = tinyDisk();
 
-  it('is not ready and says why, also in one log line, until there is room', async () => {
+  it('is not ready and says why, also in one log line, until there is room; meanwhile no clock runs', async () => {
     const databaseUrl = `file:${disk.path}/arena.db`;
     const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { LOG_LEVEL: 'info' } });
     const rest = restAt(arena.url);
     const start = () => rest('POST', '/api/v1/games', { body: { mode: 'duel' } });
     const lines = () => arena.output().split('\n');
     const errors = () => lines().filter((line) => line.includes('"level":50'));
+    const duel = await startDuel(restAt(`${arena.url}/api/v1`), { moveSeconds: 60 });
+    const deadline = async () => Date.parse((await rest('GET', `/api/v1/games/${duel.id}`)).body.deadline);
+    const before = await deadline();
     disk.fill();
     await until(async () => (await start()).status === 503);
     for (let i = 0; i < 10; i++) await start();
@@ -80,6 +83,8 @@ describe('health of a process whose disk is full', () => {
     disk.empty();
     await until(async () => (await status(rest, '/readyz')) === 200);
     expect((await start()).status).to.equal(200);
+    // The time lost, and time to come back.
+    expect(await deadline()).to.be.at.least(before + 30_000);
     expect(lines().filter((line) => line.includes('can be read and written again'))).to.have.length(1);
     await arena.kill('SIGTERM');
   });

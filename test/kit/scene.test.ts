@@ -10,8 +10,9 @@ import { COLUMN_NAMES, ROWS, SEATS } from '../../src/engine/index.ts';
 import { newRecord } from '../support/builders.ts';
 import { randomGames } from '../support/random-games.ts';
 import fc from 'fast-check';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
-const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
+const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0, timeToPlay: WITHOUT_OUTAGES };
 const terminal: Pick<Terminal, 'isUnicode' | 'hasColors' | 'size'> = {
   isUnicode: true,
   hasColors: true,

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { newLocalNews } from '../../src/local/news.ts';
 import { newLocalQueue } from '../../src/local/quick-queue.ts';
 import { checkClocks } from '../../src/play/clock.ts';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 import { newRebuildCache } from '../../src/play/rebuilding.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -94,6 +95,7 @@ describe('a clock check', () => {
       news: newLocalNews(),
       rebuild: newRebuildCache(),
       clock: () => now,
+      timeToPlay: WITHOUT_OUTAGES,
       reportError,
     };
     return parts as unknown as Arena;

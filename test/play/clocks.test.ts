@@ -10,6 +10,8 @@ import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type R
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
+/** Added to a running clock after an outage. */
+const RETURN_MS = 30_000;
 
 describe('clocks and transitions', () => {
   let arena: TestArena;
@@ -128,7 +130,7 @@ describe('clocks and transitions', () => {
       if (!isInMemory) await arena.restart();
       expect((await arena.app.arena.live.local(duel.id)) !== undefined).to.equal(isInMemory);
       const { turn } = await publicGame(duel.id);
-      await later(31_000);
+      await later(isInMemory ? 31_000 : 31_000 + RETURN_MS);
       const winner = turn === 'A' ? 'B' : 'A';
       expect(await ended(duel.id)).to.include({ status: 'finished', endReason: 'timeout', winner, turn: null });
     }
@@ -227,6 +229,22 @@ describe('clocks and transitions', () => {
     live.checkTime = checkTime;
     await later(15_000);
     await until(async () => (await endOf(first)) === 'no_first_move');
+  });
+
+  it('while the server is down no clock runs, and players have time to come back', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 60 });
+    await playDuel(rest, duel, undefined, 2);
+    const { deadline } = await publicGame(duel.id);
+    arena.advance(50_000);
+    await arena.restart(() => arena.advance(DAY_MS));
+    await later(0);
+    const resumed = await publicGame(duel.id);
+    expect(resumed.status).to.equal('active');
+    // The time that the restart itself took is given back too.
+    const gained = Date.parse(resumed.deadline!) - Date.parse(deadline!) - DAY_MS - RETURN_MS;
+    expect(gained).to.be.within(0, 60_000);
+    await later(10_000 + RETURN_MS + gained);
+    expect(await ended(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
   });
 
   it('overdue games are ended after a restart', async () => {

@@ -32,8 +32,9 @@ import { tableOf } from '../../web/game/table.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import fc from 'fast-check';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
-const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
+const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0, timeToPlay: WITHOUT_OUTAGES };
 
 /** A running game at this position. */
 function gameAt(position: Position): Game {
@@ -57,7 +58,7 @@ function socketBytes(position: Position, viewer: Viewer): string {
   const game = gameAt(position);
   const state = new LiveState();
   const encoder = new Encoder(state);
-  showGame(state, { game, absentSince: { A: null, B: null } });
+  showGame(state, { game, absentSince: { A: null, B: null } }, WITHOUT_OUTAGES);
   const bytes = Buffer.from(encoder.encodeAll()).toString('hex');
   return viewer === 'spectator' ? bytes : bytes + JSON.stringify(seatMessage(game, viewer));
 }
@@ -67,7 +68,7 @@ function waitingBytes(game: Game, viewer: Viewer): object {
   const live = { game, absentSince: { A: null, B: null } };
   const state = new LiveState();
   const encoder = new Encoder(state);
-  showGame(state, live);
+  showGame(state, live, WITHOUT_OUTAGES);
   const nobody = { A: { name: '', face: {} }, B: { name: '', face: {} } };
   return {
     rest: gameBody(presenter, live, viewer),
@@ -130,7 +131,7 @@ describe('hidden information', () => {
 
   it('the live state of a waiting game names no first mover', () => {
     const state = new LiveState();
-    showGame(state, { game: newGameOf(newWaitingRecord()), absentSince: { A: null, B: null } });
+    showGame(state, { game: newGameOf(newWaitingRecord()), absentSince: { A: null, B: null } }, WITHOUT_OUTAGES);
     expect(state).to.include({ first: '', scoreA: 0, scoreB: 0 });
     expect(tableOf(state, undefined)).to.include({ first: 'A', current: null });
   });

@@ -9,8 +9,9 @@ import { newEnding, newRecord, newWaitingRecord, SOME_TIME } from '../support/bu
 import { expectConforms } from '../support/conforms.ts';
 import { permuteHidden, randomGames, type RandomGame } from '../support/random-games.ts';
 import fc from 'fast-check';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
-const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME };
+const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME, timeToPlay: WITHOUT_OUTAGES };
 const RESIGNED = newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME + 99_000 });
 
 /** The game after `count` of its plies, as its room would hold it. */

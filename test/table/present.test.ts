@@ -19,8 +19,13 @@ import {
 } from '../../src/table/present.ts';
 import { newEnding, newSeat, newWaitingRecord, openSeat, SOME_TIME, type newRecord } from '../support/builders.ts';
 import { finishedGame, gameAfter, toMove } from './games.ts';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
-const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME + 30_000 };
+const presenter = {
+  links: { hostUrl: 'https://arena.test' },
+  clock: () => SOME_TIME + 30_000,
+  timeToPlay: WITHOUT_OUTAGES,
+};
 const HERE = { A: null, B: null };
 const bodyOf = (game: Game, viewer: Viewer) => gameBody(presenter, { game, absentSince: HERE }, viewer);
 

@@ -21,6 +21,7 @@ import {
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/unrated.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
 import { finishedGame, firstMove, gameAfter, gameOfOneSeat, toMove } from './games.ts';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -280,7 +281,7 @@ describe('ruling on time', () => {
     };
   for (const [name, [game, after, endReason, status, winner]] of Object.entries(rows)) {
     it(name, () => {
-      const ending = ruleOnTime(game, SOME_TIME + after);
+      const ending = ruleOnTime(game, SOME_TIME + after, WITHOUT_OUTAGES);
       expect([ending?.endReason, ending?.status, ending?.winner]).to.deep.equal([endReason, status, winner]);
     });
   }
@@ -318,17 +319,23 @@ describe('ruling on time', () => {
     ],
     'a finished game never': [nextCheckAt(finishedGame(), SOME_TIME), null],
     "an agent's program is waited for from the last move": [
-      standInAt(ownProgram(AGENT_SEAT)),
+      standInAt(ownProgram(AGENT_SEAT), WITHOUT_OUTAGES),
       lastActivity(ownProgram(AGENT_SEAT)) + 20 * SECOND,
     ],
-    'and checked then': [nextCheckAt(ownProgram(AGENT_SEAT), SOME_TIME + DAY), standInAt(ownProgram(AGENT_SEAT))],
-    'while the person thinks it owes nothing': [standInAt(ownProgram(CHALLENGER_SEAT)), null],
+    'and checked then': [
+      nextCheckAt(ownProgram(AGENT_SEAT), SOME_TIME + DAY),
+      standInAt(ownProgram(AGENT_SEAT), WITHOUT_OUTAGES),
+    ],
+    'while the person thinks it owes nothing': [standInAt(ownProgram(CHALLENGER_SEAT), WITHOUT_OUTAGES), null],
     'and is checked before it can owe a move': [
       nextCheckAt(ownProgram(CHALLENGER_SEAT), SOME_TIME + DAY),
       SOME_TIME + DAY + 20 * SECOND,
     ],
-    'no program plays for the house': [standInAt(gameAfter(2)), null],
-    'the house has no deadline': [deadlineOf(gameAfter(0, { ...practice, seats: { A: house(), B: house() } })), null],
+    'no program plays for the house': [standInAt(gameAfter(2), WITHOUT_OUTAGES), null],
+    'the house has no deadline': [
+      deadlineOf(gameAfter(0, { ...practice, seats: { A: house(), B: house() } }), WITHOUT_OUTAGES),
+      null,
+    ],
     'an unopened challenge lasts a day': [
       challengeExpiresAt(newRecord({ ...challenge, startedAt: null })),
       SOME_TIME + DAY,

@@ -11,8 +11,9 @@ import { tableOf, tableOfGame, tableOfPosition, tablesOf, type Table } from '../
 import { newEnding, newRecord, newSeat } from '../../support/builders.ts';
 import { randomGame, randomGames, seeds, type RandomGame } from '../../support/random-games.ts';
 import fc from 'fast-check';
+import { WITHOUT_OUTAGES } from '../../../src/table/time-to-play.ts';
 
-const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
+const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0, timeToPlay: WITHOUT_OUTAGES };
 const NOBODY_GONE = { A: null, B: null };
 
 /** The game after `count` moves. */
@@ -30,7 +31,7 @@ const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 function fromSocket(game: Game, viewer: Viewer): Table {
   const state = new LiveState();
-  showGame(state, { game, absentSince: NOBODY_GONE });
+  showGame(state, { game, absentSince: NOBODY_GONE }, WITHOUT_OUTAGES);
   return tableOf(state, viewer === 'spectator' ? undefined : seatMessage(game, viewer));
 }
 

@@ -1,0 +1,55 @@
+// The outages of which this process knows, in memory.
+import type { Cause, Outage, Outages } from '../ports/outages.ts';
+import type { Clock, Instant } from '../records/game-record.ts';
+
+/** For players to come back after an outage: clocks start again after it. */
+const RETURN_MS = 30_000;
+
+export function newOutages(clock: Clock): Outages {
+  const causes = new Set<Cause>();
+  let began: Instant | undefined;
+  /** In order; none touches another. */
+  let past: readonly Outage[] = [];
+  const add = (outages: readonly Outage[]): void => {
+    past = joined([...past, ...outages.map(withReturn)]);
+  };
+  return {
+    began(cause) {
+      causes.add(cause);
+      began ??= clock();
+    },
+    ended(cause) {
+      causes.delete(cause);
+      if (began === undefined || causes.size > 0) return;
+      add([{ from: began, to: clock() }]);
+      began = undefined;
+    },
+    add,
+    timeToPlay(start, ms) {
+      let end = start + ms;
+      // Hardly ever is an outage as new as a running move.
+      const first = past.findLastIndex(({ to }) => to <= start) + 1;
+      const current = began === undefined ? [] : [withReturn({ from: began, to: clock() })];
+      for (const { from, to } of [...past.slice(first), ...current]) {
+        if (from >= end) break;
+        end += to - Math.max(from, start);
+      }
+      return end;
+    },
+  };
+}
+
+function withReturn({ from, to }: Outage): Outage {
+  return { from, to: to + RETURN_MS };
+}
+
+/** In order, those that overlap as one. */
+function joined(outages: readonly Outage[]): readonly Outage[] {
+  const all: Outage[] = [];
+  for (const outage of outages.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && outage.from <= last.to) all[all.length - 1] = { from: last.from, to: Math.max(last.to, outage.to) };
+    else all.push(outage);
+  }
+  return all;
+}
