@@ -26,7 +26,7 @@ import { MAX_DIFFERENCE_MS, newSteadyClock } from './local/steady-clock.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
 import type { ExportFolder } from './ports/exports.ts';
-import { ifStoreDown, StoreDown } from './ports/store-errors.ts';
+import { ifStoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRequestsInFlight } from './local/requests-in-flight.ts';
 import type { Cluster, ClusterOptions } from './cluster/cluster.ts';
@@ -35,6 +35,7 @@ import { addressOf, urlOf } from './addresses.ts';
 import { LogOutput } from './log-output.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
 import { databaseFileOf, type Config } from './config.ts';
+import { newErrorReport } from './error-report.ts';
 import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
 import { newRedisTrouble } from './redis-trouble.ts';
@@ -114,10 +115,7 @@ export async function startApp(
   const { timeToPlay } = outages;
   const storeTrouble = newStoreTrouble(log, outages);
   const redisTrouble = newRedisTrouble(log, outages);
-  const reportError = (error: unknown, where: string): void => {
-    const isKnown = error instanceof StoreDown && error.trouble !== undefined; // already logged when it began
-    log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
-  };
+  const reportError = newErrorReport(log, redisTrouble);
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),

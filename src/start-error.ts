@@ -1,6 +1,6 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
 import type { Keyring, UnusableKeyFile } from './outbound/key.ts';
-import { ForeignDatabase } from './ports/store-errors.ts';
+import { ForeignDatabase, remedyOf } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
 /** From sysexits.h: restarting does not help. */
@@ -46,7 +46,7 @@ export function cannotOpenStore(databaseUrl: string) {
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'Check that the database is running, and that user, password and name are right.';
-    throw new StartError(`DATABASE_URL: ${error.message}`, hint, error);
+    throw new StartError(`DATABASE_URL: ${error.message}`, remedyOf(error) ?? hint, error);
   };
 }
 

@@ -1,7 +1,7 @@
 // Performs acts without a server: opens the store in this process, and connects to the cluster if there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
-import { ForeignDatabase } from '../ports/store-errors.ts';
+import { ForeignDatabase, remedyOf } from '../ports/store-errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
@@ -62,7 +62,7 @@ export function failToOpen(error: Error): never {
   const hint = isServed
     ? 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.'
     : 'Check DATABASE_URL, and that the database is running.';
-  throw new Failure(error.message, hint);
+  throw new Failure(error.message, remedyOf(error) ?? hint);
 }
 
 function failToUseRedis(error: Error): never {

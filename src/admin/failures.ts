@@ -1,7 +1,7 @@
 // Translates errors into failures of the command line.
 import { ZodError } from 'zod';
 import { UnusableKeyFile } from '../outbound/key.ts';
-import { problemOfFailure } from '../ports/store-errors.ts';
+import { problemOfFailure, remedyOf } from '../ports/store-errors.ts';
 import { PROBLEMS } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure | undefined {
   const problem = problemOfFailure(error);
   if (!problem) return undefined;
   // The cause of an outage is hidden from callers, but not from the operator.
-  if (error !== problem) return new Failure((error as Error).message, AGAIN);
+  if (error !== problem) return new Failure((error as Error).message, remedyOf(error) ?? AGAIN);
   const { title, hint } = PROBLEMS[problem.slug];
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);
 }

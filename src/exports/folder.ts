@@ -25,7 +25,13 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
   /** Also called later, if somebody deleted the folder to free space. */
   async function begin(): Promise<void> {
     await mkdir(root, { recursive: true });
-    await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists);
+    await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists).catch(withoutLicense);
+  }
+
+  /** On a full disk the file is created, but stays empty, and would then count as the operator's own. */
+  async function withoutLicense(error: unknown): Promise<never> {
+    await rm(at(LICENSE_NAME), { force: true });
+    throw error;
   }
 
   async function orBegun<T>(read: () => Promise<T>): Promise<T> {

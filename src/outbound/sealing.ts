@@ -4,13 +4,18 @@ import type { Keyring } from './key.ts';
 
 export interface Sealing {
   seal(text: string): string;
-  /** @throws Error when none of the keys sealed it */
+  /** @throws Undecryptable when none of the keys sealed it */
   open(sealed: string): string;
   /**
    * Re-encrypts with the first key what another key encrypted; returns the text unchanged if the first key encrypted
    * it.
    */
   reseal(sealed: string): string;
+}
+
+/** Thrown for a secret that was sealed with another key, as after a restore without the key file. */
+export class Undecryptable extends Error {
+  override readonly name = 'Undecryptable';
 }
 
 /** Prefix of texts stored while there was no key; base64 has no colon. */
@@ -40,5 +45,5 @@ function opened(keyring: Keyring | undefined, sealed: string): { text: string; k
     }
   }
   const hint = 'restore the former WEBHOOKS_KEY, or the key file beside the database';
-  throw new Error(`a secret cannot be decrypted with the present key: ${hint}`, { cause: failure });
+  throw new Undecryptable(`a secret cannot be decrypted with the present key: ${hint}`, { cause: failure });
 }

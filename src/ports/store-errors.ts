@@ -85,6 +85,11 @@ export class StoreDown extends Error {
   }
 }
 
+/** What the operator can do about trouble with the database; `undefined` for any other error. */
+export function remedyOf(error: unknown): string | undefined {
+  return error instanceof StoreDown && error.trouble ? TROUBLES[error.trouble].remedy : undefined;
+}
+
 /** For `catch`: the value to continue with on StoreDown; any other error is rethrown. */
 export function ifStoreDown<T>(value: T): (error: unknown) => T {
   return (error) => {

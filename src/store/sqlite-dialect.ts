@@ -9,12 +9,13 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely';
-import type { SqliteThread } from './sqlite-thread.ts';
-import type { Statement } from './sqlite-messages.ts';
+import type { QueryResult as Rows, Statement } from './sqlite-messages.ts';
 
-export function sqliteDialect(thread: SqliteThread): Dialect {
+type RunQuery = (query: Statement) => Promise<Rows>;
+
+export function sqliteDialect(run: RunQuery): Dialect {
   return {
-    createDriver: () => new ThreadDriver(thread),
+    createDriver: () => new ThreadDriver(run),
     createAdapter: () => new ThreadAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -36,9 +37,9 @@ class ThreadAdapter extends SqliteAdapter {
 class ThreadDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
-  constructor(thread: SqliteThread) {
+  constructor(run: RunQuery) {
     super();
-    this.#connection = new ThreadConnection(thread);
+    this.#connection = new ThreadConnection(run);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -53,8 +54,9 @@ class ThreadDriver extends DummyDriver {
     await this.#run('COMMIT');
   }
 
+  /** Never fails, to keep the error that led to it: after some, such as a full disk, SQLite has already rolled back. */
   override async rollbackTransaction(): Promise<void> {
-    await this.#run('ROLLBACK');
+    await this.#run('ROLLBACK').catch(() => undefined);
   }
 
   async #run(sql: string): Promise<void> {
@@ -63,14 +65,14 @@ class ThreadDriver extends DummyDriver {
 }
 
 class ThreadConnection implements DatabaseConnection {
-  readonly #thread: SqliteThread;
+  readonly #run: RunQuery;
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread;
+  constructor(run: RunQuery) {
+    this.#run = run;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.#thread.query({ sql, parameters: parameters as Statement['parameters'] });
+    const { rows, changes } = await this.#run({ sql, parameters: parameters as Statement['parameters'] });
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
 

@@ -16,7 +16,7 @@ export async function openSqlite(path: string): Promise<Backend> {
   const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect((query) => translated(writer.query(query))) });
   return {
     flavour: 'sqlite',
     db,
@@ -25,7 +25,7 @@ export async function openSqlite(path: string): Promise<Backend> {
     runUnprepared: (query) => rowsOf(reader.queryUnprepared(statementOf(query))),
     change: (query) => rowsOf(writer.query(statementOf(query))),
     commit: (writes) => commit(writer, writes),
-    backup: (file) => backup(writer, file),
+    backup: (file) => translated(writer.backup(file)),
     async close() {
       // The writer closes last, because the last to close removes the log, which requires write access.
       await reader.close();
@@ -61,36 +61,16 @@ function makeFile(path: string): void {
   }
 }
 
-async function backup(thread: SqliteThread, file: string): Promise<void> {
-  try {
-    await thread.backup(file);
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
 async function rowsOf<R>(asked: Promise<QueryResult>): Promise<R[]> {
-  try {
-    return (await asked).rows as R[];
-  } catch (error) {
-    throw translate(error);
-  }
+  return (await translated(asked)).rows as R[];
 }
 
 async function commit(thread: SqliteThread, writes: readonly Write[]): Promise<WriteOutcome[]> {
   const tasks = writes.map(tasksOf);
-  const stopped = await stoppedWrites(thread, tasks);
+  const stopped = await translated(thread.commit(tasks.map((each) => each.map(({ statement }) => statement))));
   const outcomes = writes.map(() => WRITTEN);
   for (const stop of stopped) outcomes[stop.write] = outcomeOf(stop, tasks[stop.write]![stop.statement]!);
   return outcomes;
-}
-
-async function stoppedWrites(thread: SqliteThread, writes: readonly (readonly Task[])[]): Promise<readonly Stopped[]> {
-  try {
-    return await thread.commit(writes.map((tasks) => tasks.map(({ statement }) => statement)));
-  } catch (error) {
-    throw translate(error);
-  }
 }
 
 function statementOf({ sql, parameters }: CompiledQuery): Statement {
@@ -171,13 +151,14 @@ function outcomeOf({ fault }: Stopped, { into }: Task): WriteOutcome {
 
 // https://www.sqlite.org/rescode.html
 const BUSY = 5;
+const FULL = 13;
 const CONSTRAINT_PRIMARYKEY = 1555;
 const CONSTRAINT_UNIQUE = 2067;
 /** Faults that are not the statement's, by primary code. */
 const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
   [BUSY, 'busy'],
   [8, 'read-only'],
-  [13, 'full'],
+  [FULL, 'full'],
   ...[7, 10, 11, 14, 26].map((code) => [code, 'failing'] as const), // NOMEM, IOERR, CORRUPT, CANTOPEN, NOTADB
 ]);
 
@@ -194,6 +175,14 @@ function primaryCode(errcode: number): number {
   return errcode & 0xff;
 }
 
+async function translated<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
 function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   // Without a code, the thread has exited.
@@ -204,7 +193,8 @@ function translate(error: unknown): unknown {
 /** Why the database at this path cannot be opened. */
 export function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
-  const isLocked = error.errcode !== undefined && primaryCode(error.errcode) === BUSY;
-  const why = isLocked ? 'another process has this database open' : `cannot open the database (${error.message})`;
+  const code = error.errcode === undefined ? undefined : primaryCode(error.errcode);
+  if (code === FULL) return translate(error);
+  const why = code === BUSY ? 'another process has this database open' : `cannot open the database (${error.message})`;
   return new Error(`${why}: ${path}`, { cause: error });
 }

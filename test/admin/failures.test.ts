@@ -14,6 +14,11 @@ describe("a failure of the operator's command", () => {
     });
   }
 
+  it('that is trouble with the database says what to do about it, as for a backup onto a full disk', () => {
+    const full = new StoreDown('SQLite: database or disk is full', { trouble: 'full' });
+    expect(failureOf(full)).to.include({ message: full.message, hint: 'Free space on it.' });
+  });
+
   it('is reported like a refusal of the server', () => {
     const { hint } = failureOf(new Problem('game-over'))!;
     expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });

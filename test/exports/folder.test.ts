@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { openExportFolder } from '../../src/exports/folder.ts';
 import type { Content, ExportFolder, NewExport } from '../../src/ports/exports.ts';
+import { tinyDisk } from '../support/tiny-disk.ts';
 
 const day = (from: string): NewExport => ({ name: `games-${from}.jsonl.gz`, period: 'day', from });
 const FIRST = day('2026-11-01');
@@ -146,5 +147,17 @@ describe('the export folder', () => {
     await writeFile(path.join(folder.path, 'LICENSE.txt'), 'Ours.\n');
     folder = await openExportFolder(folder.path, 10);
     expect(await folder.license()).to.equal('Ours.\n');
+  });
+});
+
+describe('an export folder on a full disk', () => {
+  const disk = tinyDisk();
+
+  it('cannot be opened, and has its licence once there is room', async () => {
+    disk.fill();
+    const refused = await openExportFolder(disk.path, 10).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(refused).to.equal('ENOSPC');
+    disk.empty();
+    expect(await (await openExportFolder(disk.path, 10)).license()).to.include('CC0 1.0');
   });
 });

@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
+import { failToOpen } from '../../src/admin/direct.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
+import { cannotOpenStore } from '../../src/start-error.ts';
+import { migrateStore, openStore } from '../../src/store/open-store.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { until } from '../support/until.ts';
 import { tempDatabases } from './temp-databases.ts';
@@ -82,7 +85,7 @@ async function occupied(file: string, ask: (query: CompiledQuery) => Promise<unk
 }
 
 describe('a database on a full disk', () => {
-  const disk = tinyDisk();
+  const disk = tinyDisk('8m');
 
   it('is reported as full, and can be read, until there is room again', async () => {
     const watching = await openWatched(`file:${disk.path}/arena.db`);
@@ -101,4 +104,21 @@ describe('a database on a full disk', () => {
     await addGame(watching, 100_000);
     await store.close();
   });
+
+  for (const [when, freeBytes] of [
+    ['when it is opened', 0],
+    ['while its tables are made', 100_000],
+  ] as const) {
+    it(`cannot be opened, and says why and what to do, if there is no room ${when}`, async () => {
+      const url = `file:${disk.path}/new-${freeBytes}.db`;
+      disk.fill(freeBytes);
+      const started = await failureOf(openStore(url).catch(cannotOpenStore(url)));
+      const migrated = await failureOf(migrateStore(url).catch(failToOpen));
+      disk.empty();
+      const [why, remedy] = ['SQLite: database or disk is full', 'Free space on it.'];
+      expect(started).to.include({ message: `DATABASE_URL: ${why}\n${remedy}` });
+      expect(migrated).to.include({ message: why, hint: remedy });
+      await (await openStore(url)).close();
+    });
+  }
 });

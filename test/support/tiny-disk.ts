@@ -1,13 +1,13 @@
 // A real file system of a few megabytes, to test a full disk; its suite is skipped if it may not be mounted.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface TinyDisk {
   readonly path: string;
-  /** Fills the disk. */
-  fill(): void;
+  /** Fills the disk, except for so many bytes. */
+  fill(freeBytes?: number): void;
   /** Frees the space again. */
   empty(): void;
 }
@@ -26,10 +26,10 @@ export function tinyDisk(size = '2m'): TinyDisk {
     spawnSync('umount', ['-l', folder]);
     rmdirSync(folder);
   });
-  return { path: folder, fill: () => fill(ballast), empty: () => rmSync(ballast) };
+  return { path: folder, fill: (freeBytes) => fill(ballast, freeBytes), empty: () => rmSync(ballast) };
 }
 
-function fill(ballast: string): void {
+function fill(ballast: string, freeBytes = 0): void {
   for (const size of [1 << 16, 1 << 12]) {
     const chunk = Buffer.alloc(size, 1);
     try {
@@ -38,4 +38,5 @@ function fill(ballast: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }
+  truncateSync(ballast, statSync(ballast).size - freeBytes);
 }
