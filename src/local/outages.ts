@@ -27,8 +27,8 @@ export function newOutages(clock: Clock): Outages {
     add,
     timeToPlay(start, ms) {
       let end = start + ms;
-      // Hardly ever is an outage as new as a running move.
       const first = past.findLastIndex(({ to }) => to <= start) + 1;
+      if (first === past.length && began === undefined) return end; // as hardly any outage is as new as a running move
       const current = began === undefined ? [] : [withReturn({ from: began, to: clock() })];
       for (const { from, to } of [...past.slice(first), ...current]) {
         if (from >= end) break;
