@@ -1,10 +1,11 @@
 // Keeps a record of when the arena is up, from which outages are known after a restart.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Outage, Outages } from '../ports/outages.ts';
 import type { Uptime } from '../ports/uptime-store.ts';
 
 /** The longest clock of a move. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 const LIMIT = 1000;
 /** A cluster is down when none of its processes has been seen for this long. */
 const UNSEEN_MS = 10_000;
