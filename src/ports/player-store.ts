@@ -8,6 +8,7 @@ import type {
   Passkey,
   BestGame,
   ReviewedGame,
+  SeatPlay,
   Tally,
   WeekTally,
   ChampionPlays,
@@ -75,8 +76,8 @@ export interface PlayerStore {
   houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
   /** Newest first; one more than the limit if there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
-  /** Those of these games that count among the player's. */
-  gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;
+  /** How each seat of these games was played, in no order. */
+  seatPlays(gameIds: readonly GameId[]): Promise<readonly SeatPlay[]>;
   tally(playerId: PlayerId): Promise<Tally>;
   /** Of the weeks with a game that ended since then, the oldest first. */
   weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]>;
