@@ -90,8 +90,11 @@ export interface PlayerStore {
   matchTexts(playerId: PlayerId): Promise<readonly (MatchTexts & { readonly seat: Seat })[]>;
   /** The player's games that are not over, or were not at that instant. */
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
-  /** Deletes everything of the player; seats, matches and opponents' games show this name instead, and matches these texts. */
-  deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
+  /**
+   * Deletes everything of the player, and withdraws their entries in running leagues. Seats, matches and opponents' games
+   * show this name instead, and matches these texts.
+   */
+  deletePlayer(playerId: PlayerId, now: Instant, shown: { name: string; texts: readonly MatchTexts[] }): Promise<void>;
   /**
    * Examines guests who never finished a game, oldest first, and deletes those to whom nothing refers (session, seat,
    * friend, club, league, daily deal, puzzle, device, webhook) and about whom no operator decided anything.

@@ -169,8 +169,8 @@ export class SqlPlayerStore implements PlayerStore {
     return games.map(({ id }) => id);
   }
 
-  async deletePlayer(...[playerId, name, texts]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
-    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, texts));
+  async deletePlayer(...deleted: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
+    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, ...deleted));
   }
 
   async forgetGuests(page: OldGuests): Promise<GuestPlace | undefined> {

@@ -156,7 +156,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), { kind: 'player', id: account })).to.include({ games: 1, loss: 100 });
     const [game] = await store().players.gamesOf(account, { limit: 1 });
     expect(game).to.include({ gameId, loss: 100, stake: 1000, accuracy: 50 });
-    await store().players.deletePlayer(account, 'Deleted player', []);
+    await store().players.deletePlayer(account, SOME_TIME, { name: 'Deleted player', texts: [] });
     expect(await read(store(), { kind: 'player', id: account })).to.deep.equal(NONE);
   });
 
