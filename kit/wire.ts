@@ -1864,6 +1864,8 @@ export interface DailyPuzzle {
   date: string;
   /** null: none had been found by then. */
   puzzle: Puzzle | null;
+  /** Whether you solved it on this day or since then; a puzzle may return. false for nobody in particular. */
+  solved: boolean;
   /** Yours; null for nobody in particular. */
   streak: PuzzleStreak | null;
 }

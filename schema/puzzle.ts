@@ -79,6 +79,9 @@ export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>;
 export const DailyPuzzle = shape('DailyPuzzle', {
   date: Day,
   puzzle: Puzzle.nullable().describe('null: none had been found by then.'),
+  solved: z
+    .boolean()
+    .describe('Whether you solved it on this day or since then; a puzzle may return. false for nobody in particular.'),
   streak: PuzzleStreak.nullable().describe('Yours; null for nobody in particular.'),
 });
 export type DailyPuzzle = z.infer<typeof DailyPuzzle>;

@@ -1,7 +1,7 @@
 // Ratings of puzzles and of those who solve them (Elo, puzzle against solver), and days in a row.
-import { dayBefore } from '../../schema/calendar.ts';
+import { dayBefore, dayOf, daysAfter } from '../../schema/calendar.ts';
 import type { PuzzleStreak } from '../../schema/puzzle.ts';
-import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
+import type { AttemptRecord, PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 
 /** For a puzzle whose first move no level of the house finds. */
 const BEYOND_HOUSE = 1700;
@@ -65,4 +65,18 @@ export function withDay(solver: SolverRecord, day: string): SolverRecord {
 export function streakOf({ days, bestDays, lastDay }: SolverRecord, today: string): PuzzleStreak {
   const isRunning = lastDay !== null && lastDay >= dayBefore(today);
   return { days: isRunning ? days : 0, best: bestDays };
+}
+
+/**
+ * Whether the solver has solved the puzzle of this day on the day or later, not when it was the puzzle of an earlier day.
+ * Of later attempts only those of the last streak are known.
+ * @param attempt the first at this puzzle
+ */
+export function hasSolvedDay(
+  { days, lastDay }: SolverRecord,
+  attempt: Pick<AttemptRecord, 'isSolved' | 'endedAt'> | undefined,
+  day: string,
+): boolean {
+  const isInStreak = lastDay !== null && day <= lastDay && day > daysAfter(lastDay, -days);
+  return isInStreak || (attempt !== undefined && attempt.isSolved && dayOf(attempt.endedAt) >= day);
 }

@@ -10,8 +10,8 @@ import type { StoredGame } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 import { puzzleOfDay } from './daily-puzzle.ts';
-import { puzzleBody } from './puzzle-bodies.ts';
-import { newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
+import { puzzleBody, type PuzzleContext } from './puzzle-bodies.ts';
+import { hasSolvedDay, newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
 
 /** Of a sample of untried puzzles of this size, the one nearest to the solver's rating is next. */
 const SAMPLE = 50;
@@ -29,11 +29,15 @@ export async function readDailyPuzzle(
     throw new Problem('bad-request', { detail: 'date: must not be in the future', extra: { field: 'date' } });
   }
   const solver = await findSolver(arena, context);
+  const streak = solver ? streakOf(solver, today) : null;
   const record = await puzzleOfDay(arena.store.puzzles, day);
+  if (!record) return { date: day, puzzle: null, solved: false, streak };
+  const known = await contextOf(arena, record, solver);
   return {
     date: day,
-    puzzle: record ? await bodyFor(arena, record, solver) : null,
-    streak: solver ? streakOf(solver, today) : null,
+    puzzle: puzzleBody(arena.links, record, known),
+    solved: solver !== undefined && hasSolvedDay(solver, known.attempt, day),
+    streak,
   };
 }
 
@@ -113,7 +117,14 @@ export async function findShownGame({ store }: Arena, gameId: GameId): Promise<S
 }
 
 async function bodyFor(arena: Arena, record: PuzzleRecord, solver: SolverRecord | undefined): Promise<Puzzle> {
-  const game = await findShownGame(arena, record.gameId);
-  const attempt = solver && (await arena.store.puzzles.attempt(solver, record.id));
-  return puzzleBody(arena.links, record, { game, solver, attempt });
+  return puzzleBody(arena.links, record, await contextOf(arena, record, solver));
+}
+
+async function contextOf(
+  arena: Arena,
+  { id, gameId }: PuzzleRecord,
+  solver: SolverRecord | undefined,
+): Promise<PuzzleContext> {
+  const game = await findShownGame(arena, gameId);
+  return { game, solver, attempt: solver && (await arena.store.puzzles.attempt(solver, id)) };
 }

@@ -13,7 +13,7 @@ import { DELETED_NAME } from '../table/seat-records.ts';
 import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from '../people/confirming.ts';
 import { signedIn, type WithSession } from '../people/profiles.ts';
 import { endInvitation } from './friend-duels.ts';
-import { callOffWaiting } from './unfinished.ts';
+import { callOffWaiting, leaveLeagueGames } from './unfinished.ts';
 
 /** For games that ended this recently, rooms of other processes are refreshed at once; older rooms notice by themselves. */
 const ROOM_LIFE_MS = DAY_MS;
@@ -25,8 +25,9 @@ export async function deletionOptions(arena: Arena, session: string | undefined)
 }
 
 /**
- * Running games continue, and their tokens work until they are over. The player's waiting games are called off, so that
- * nobody joins an absent opponent. Games that friends hold for the player are declined after the name has been removed.
+ * Running games continue, and their tokens work until they are over, except league games in which the player has not
+ * moved. The player's waiting games are called off, so that nobody joins an absent opponent. Games that friends hold for
+ * the player are declined after the name has been removed.
  * @throws Problem session-missing, passkey-refused
  */
 export async function deleteProfile(
@@ -42,12 +43,16 @@ export async function deleteProfile(
   const held = await friends.invitations(ids, arena.clock());
   const recent = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
   const renamed = new Set([...recent, ...gamesHereOf(arena, ids)]);
-  await players.deletePlayer(player.id, DELETED_NAME, await anonymizedTexts(arena, player.id));
+  const texts = await anonymizedTexts(arena, player.id);
+  await players.deletePlayer(player.id, arena.clock(), { name: DELETED_NAME, texts });
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
   }
   for (const { gameId } of held) await endInvitation(arena, gameId);
+  leaveLeagueGames(arena, ids).catch((error: unknown) =>
+    arena.reportError(error, `leaving the league games of deleted player ${player.id}`),
+  );
   return { deleted: true, session: null };
 }
 

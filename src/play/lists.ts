@@ -15,7 +15,7 @@ import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
 import type { GameId, PlayerId, LeagueId } from '../records/ids.ts';
-import type { ReviewedGame } from '../records/player-records.ts';
+import type { SeatPlay } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { listedGame } from '../table/present.ts';
 import { firstIdAt } from '../trust/secrets.ts';
@@ -52,12 +52,12 @@ export async function listHistory(arena: Arena, query: HistoryQuery, session: st
     withPrivate: true,
   });
   const ids = games.map(({ id }) => id as GameId);
-  const known = await arena.store.players.gamesAmong(player.id, ids);
-  return { games: games.map((game) => ({ ...game, own: ownPlay(game, known) })), next };
+  const plays = await arena.store.players.seatPlays(ids);
+  return { games: games.map((game) => ({ ...game, own: ownPlay(game, plays) })), next };
 }
 
-function ownPlay({ id, seats }: ListedGame, known: readonly ReviewedGame[]): OwnPlay {
-  const found = known.find(({ gameId, seat }) => gameId === id && seat === seats?.[0]);
+function ownPlay({ id, seats }: ListedGame, plays: readonly SeatPlay[]): OwnPlay {
+  const found = plays.find(({ gameId, seat }) => gameId === id && seat === seats?.[0]);
   return { accuracy: found?.accuracy ?? null, largestCapture: found?.largestCapture ?? null };
 }
 

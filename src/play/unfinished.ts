@@ -3,7 +3,9 @@ import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
+import type { PlayerId } from '../records/ids.ts';
 import { rebuild, type Game } from '../table/game.ts';
+import { hasMoved } from '../table/referee.ts';
 import { cancelWaitingGame, type CancelParts } from './turns.ts';
 
 type GamesOf = Pick<GameSearch, 'agent' | 'players'>;
@@ -27,6 +29,20 @@ export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
     const seat = SEATS.find((each) => record.seats[each].agentSlug === agent && hasUnknownToken(record, each));
     if (record.thinkSeconds !== null) await arena.live.awaitHouse(record.id);
     else if (seat) await giveUp(arena, rebuild(stored), seat);
+  }
+}
+
+/**
+ * Gives up the league games in which the deleted person has not moved: the token of such a seat is issued only when the
+ * person asks for it. Where they have moved, its holder plays on.
+ */
+export async function leaveLeagueGames(arena: Arena, players: readonly PlayerId[]): Promise<void> {
+  for await (const stored of gamesOf(arena, { players, status: 'active' })) {
+    const { seats, tournament } = stored.record;
+    if (tournament === null) continue;
+    const game = rebuild(stored);
+    const seat = SEATS.find((each) => players.includes(seats[each].playerId ?? ''));
+    if (seat && !hasMoved(game, seat)) await giveUp(arena, game, seat);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   Passkey,
   BestGame,
   ReviewedGame,
+  SeatPlay,
   Tally,
   WeekTally,
   ChampionPlays,
@@ -75,8 +76,8 @@ export interface PlayerStore {
   houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
   /** Newest first; one more than the limit if there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
-  /** Those of these games that count among the player's. */
-  gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;
+  /** How each seat of these games was played, in no order. */
+  seatPlays(gameIds: readonly GameId[]): Promise<readonly SeatPlay[]>;
   tally(playerId: PlayerId): Promise<Tally>;
   /** Of the weeks with a game that ended since then, the oldest first. */
   weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]>;
@@ -89,8 +90,11 @@ export interface PlayerStore {
   matchTexts(playerId: PlayerId): Promise<readonly (MatchTexts & { readonly seat: Seat })[]>;
   /** The player's games that are not over, or were not at that instant. */
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
-  /** Deletes everything of the player; seats, matches and opponents' games show this name instead, and matches these texts. */
-  deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
+  /**
+   * Deletes everything of the player, and withdraws their entries in running leagues. Seats, matches and opponents' games
+   * show this name instead, and matches these texts.
+   */
+  deletePlayer(playerId: PlayerId, now: Instant, shown: { name: string; texts: readonly MatchTexts[] }): Promise<void>;
   /**
    * Examines guests who never finished a game, oldest first, and deletes those to whom nothing refers (session, seat,
    * friend, club, league, daily deal, puzzle, device, webhook) and about whom no operator decided anything.

@@ -15,7 +15,8 @@ export interface JudgedSeat {
   readonly kind: StandingKind;
   /** Slug of an agent, id of a player. */
   readonly owner: string;
-  readonly ruleset: Ruleset;
+  /** Empty while the game is void. */
+  readonly ruleset: Ruleset | '';
   /** The policy that judged it; `null`, as are the sums: not reviewed since it was counted. */
   readonly policy: string | null;
   readonly loss: JudgedSums['loss'] | null;
@@ -27,7 +28,8 @@ export interface JudgedSeat {
 }
 
 /** A seat at the time its game is counted. */
-export interface CountedSeat extends Pick<JudgedSeat, 'seat' | 'kind' | 'owner' | 'ruleset'> {
+export interface CountedSeat extends Pick<JudgedSeat, 'seat' | 'kind' | 'owner'> {
+  readonly ruleset: Ruleset;
   /** Whether the game is reviewed automatically for it; for a player, only if the player has a place by then. */
   readonly isWanted: boolean;
 }

@@ -99,6 +99,12 @@ export interface ReviewedGame extends PlayedGame {
   readonly stake: number | null;
 }
 
+/** How a seat of a game was played. */
+export interface SeatPlay extends Pick<ReviewedGame, 'gameId' | 'seat' | 'accuracy'> {
+  /** `null`: the game does not count, or was counted before this was stored. */
+  readonly largestCapture: number | null;
+}
+
 /** The results of games, and how well they were played. */
 export interface Tally {
   readonly games: number;

@@ -16,6 +16,7 @@ import { sql, type Updateable } from 'kysely';
 import { GENERATION } from './rating-queries.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Update } from './backend.ts';
+import { leagueWithdrawals } from './league-moves.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS } from './columns.ts';
 import { challengerKey, jsonOf, toAgent, toAgentColumns, toAgentRow, toMatch, toStanding } from './rows.ts';
@@ -88,12 +89,13 @@ export class SqlAgentStore implements AgentStore {
     const columns = { key_hash: null, deleted_at: now, about: null, accepts: null };
     const { db } = this.#ledger;
     const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
+    const withdrawals = leagueWithdrawals('agent', sql`(${slug})`, now);
     return this.#ledger.write([
       // Games that start with this agent are committed by now, or find it deleted.
       ...countingSteps(this.#ledger.backend),
       { update: this.#ofOwner(slug, keyHash, columns).compile() },
       ...agentTierSteps(db, [slug]),
-      ...webhooks.map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
+      ...[...webhooks, ...withdrawals].map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
     ]);
   }
 

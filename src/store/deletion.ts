@@ -1,11 +1,12 @@
 // Deletes a player: their data is removed, and their name is replaced in data that others keep.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import type { MatchTexts } from '../ports/player-store.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
 import { partyOf } from '../table/parties.ts';
 import type { Update, Write } from './backend.ts';
 import { dealDeletion } from './deal-moves.ts';
 import { judgedDeletions } from './judging-writes.ts';
+import { leagueWithdrawals } from './league-moves.ts';
 import { pushDeletions } from './push-writes.ts';
 import { puzzleDeletions } from './puzzle-moves.ts';
 import { challengerKey } from './rows.ts';
@@ -52,7 +53,8 @@ export function unfinishedGames(db: Db, player: string, endedAfter: Instant) {
 }
 
 /** Locks the player's row first, as counting and moving do: later ones find nobody, and are undone. */
-export function deletionWrite(db: Db, player: string, name: string, texts: readonly MatchTexts[]): Write {
+export function deletionWrite(db: Db, ...deleted: Parameters<PlayerStore['deletePlayer']>): Write {
+  const [player, now, { name, texts }] = deleted;
   const hold = sql`update players set name = ${name} where id = ${player} and moved_to is null`;
   const rewritten = texts.flatMap(({ gameId, replayLink, eventId, event }) => [
     sql`update matches set replay_link = ${replayLink} where game_id = ${gameId}`,
@@ -60,10 +62,12 @@ export function deletionWrite(db: Db, player: string, name: string, texts: reado
   ]);
   return [
     { update: hold.compile(db) },
-    ...[...rewritten, ...renamings(player, name), ...deletions(player)].map((statement): Update => ({
-      update: statement.compile(db),
-      mayMiss: true,
-    })),
+    ...[
+      ...rewritten,
+      ...renamings(player, name),
+      ...leagueWithdrawals('player', idsOf(player), now),
+      ...deletions(player),
+    ].map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
   ];
 }
 

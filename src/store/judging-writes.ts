@@ -18,7 +18,10 @@ type Judgements = Parameters<JudgingStore['noteReview']>[2];
  */
 const MAX_WAITING = 10;
 
-/** Must run after the tiers of a counted game's players are written. */
+/**
+ * Must run after the tiers of a counted game's players are written. A game that is counted again after it was void
+ * contributes what its review said, or waits for one.
+ */
 export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly CountedSeat[], endedAt: Instant): Update[] {
   return seats.map(({ seat, kind, owner, ruleset, isWanted }) => {
     const hasPlace = sql`exists (select 1 from standings where standings.kind = 'player' and standings.owner = ${owner}
@@ -28,8 +31,9 @@ export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly Counted
     const waits = sql`${sql.lit(isWanted ? 1 : 0)} = 1 and ${isLess} ${kind === 'player' ? sql`and ${hasPlace}` : sql``}`;
     const insert = sql`insert into judged_seats (game_id, seat, kind, owner, ruleset, waiting_since)
       values (${gameId}, ${seat}, ${kind}, ${owner}, ${ruleset}, case when ${waits} then cast(${endedAt} as bigint) end)
-      on conflict (game_id, seat) do nothing`;
-    return { update: insert.compile(db), mayMiss: true };
+      on conflict (game_id, seat) do update set ruleset = excluded.ruleset,
+        waiting_since = case when judged_seats.loss is null then excluded.waiting_since end`;
+    return { update: insert.compile(db) };
   });
 }
 
@@ -72,9 +76,10 @@ export function givingUpBefore(db: Db, since: Instant): Write {
   return [{ update: update.compile(), mayMiss: true }];
 }
 
-/** Voided games do not count. */
-export function judgedDeletion(db: Db, gameId: GameId): Update {
-  return { update: db.deleteFrom('judged_seats').where('game_id', '=', gameId).compile(), mayMiss: true };
+/** A void game is of no ruleset, so that no estimate includes it; what its review says is kept. */
+export function voidJudging(db: Db, gameId: GameId): Update {
+  const update = db.updateTable('judged_seats').set({ ruleset: '', waiting_since: null }).where('game_id', '=', gameId);
+  return { update: update.compile(), mayMiss: true };
 }
 
 export function judgedMoves(guest: string, account: string): RawBuilder<unknown> {

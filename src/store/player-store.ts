@@ -10,6 +10,7 @@ import type {
   Passkey,
   BestGame,
   ReviewedGame,
+  SeatPlay,
   Tally,
   WeekTally,
   RatedPlayer,
@@ -133,11 +134,8 @@ export class SqlPlayerStore implements PlayerStore {
     return rows.map(toReviewedGame);
   }
 
-  async gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]> {
-    const { flavour } = this.#ledger.backend;
-    const games = progress.gamesOf(this.#ledger.db, playerId);
-    const rows = await this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
-    return rows.map(toReviewedGame);
+  seatPlays(gameIds: readonly GameId[]): Promise<readonly SeatPlay[]> {
+    return this.#ledger.run(progress.seatPlays(this.#ledger.backend, gameIds));
   }
 
   async tally(playerId: PlayerId): Promise<Tally> {
@@ -171,8 +169,8 @@ export class SqlPlayerStore implements PlayerStore {
     return games.map(({ id }) => id);
   }
 
-  async deletePlayer(...[playerId, name, texts]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
-    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, texts));
+  async deletePlayer(...deleted: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
+    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, ...deleted));
   }
 
   async forgetGuests(page: OldGuests): Promise<GuestPlace | undefined> {

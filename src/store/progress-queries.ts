@@ -3,8 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { FIRST_MONDAY, WEEK_MS } from '../../schema/calendar.ts';
 import type { BestGame, Tally, WeekTally } from '../records/player-records.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { PlayerId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import { COLUMNS } from './columns.ts';
+import { isIn, type Source } from './queries.ts';
 import { GENERATION } from './rating-queries.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +44,18 @@ export function gamesOf(db: Db, playerId: PlayerId) {
     )
     .select(['steps.rating_before as countedBefore', 'steps.rating as countedAfter'])
     .where('player_games.player_id', '=', playerId);
+}
+
+/** From the seats: games that count for nobody have been reviewed too. */
+export function seatPlays({ db, flavour }: Source, gameIds: readonly GameId[]) {
+  return db
+    .selectFrom('seats')
+    .leftJoin('player_games', (join) =>
+      join.onRef('player_games.game_id', '=', 'seats.game_id').onRef('player_games.seat', '=', 'seats.seat'),
+    )
+    .select(['seats.game_id as gameId', 'seats.seat', 'seats.accuracy'])
+    .select('player_games.largest_capture as largestCapture')
+    .where(isIn(flavour, 'seats.game_id', gameIds));
 }
 
 export function tally(db: Db, playerId: PlayerId) {

@@ -1,4 +1,5 @@
 // Adds a finished game to standings, in SQL, so that concurrent results cannot overwrite each other.
+import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { OwnedStep, Settlement } from '../records/standing-records.ts';
@@ -79,7 +80,7 @@ function playerUpdate(db: Db, id: string, { endedAt, played, counting }: Settlem
   const seats = played.filter(({ playerId }) => playerId === id).length;
   const update = db
     .updateTable('players')
-    .set((eb) => ({ finished_games: eb('finished_games', '+', seats), updated_at: endedAt }))
+    .set((eb) => ({ finished_games: eb('finished_games', '+', seats), updated_at: laterOf(endedAt) }))
     .where('id', '=', id)
     .where('moved_to', 'is', null);
   return { update: (own ? update.where(LINE_OF_PLAYER, '=', own.step.line) : update).compile() };
@@ -93,9 +94,14 @@ function recordUpdate(db: Db, { kind, owner, ruleset, outcome }: StandingChange,
       draws = draws + ${sql.lit(outcome === 'D' ? 1 : 0)},
       streak = ${streakAfter(outcome)},
       form = substr(${sql.lit(outcome)} || form, 1, ${sql.lit(FORM_LENGTH)}),
-      updated_at = case when updated_at > ${at} then updated_at else cast(${at} as bigint) end
+      updated_at = ${laterOf(at)}
     where kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
   return { update: update.compile(db) };
+}
+
+/** A game may be counted late, or again. */
+function laterOf(at: Instant) {
+  return sql<Instant>`case when updated_at > ${at} then updated_at else cast(${at} as bigint) end`;
 }
 
 /** A standing shows the last step of its line. */

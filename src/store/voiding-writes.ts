@@ -7,7 +7,7 @@ import type { StandingChange } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { formSteps, recordRows } from './form-writes.ts';
 import { houseResultTakenBack } from './house-record-writes.ts';
-import { judgedDeletion } from './judging-writes.ts';
+import { voidJudging } from './judging-writes.ts';
 import { markSteps } from './rating-writes.ts';
 import { championUpdate, tierSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
@@ -36,7 +36,7 @@ export function voidingWrite(db: Db, voiding: Voiding): Write {
       .flatMap((result) => houseResultTakenBack(result, gameId))
       .map((statement): Update => ({ ...step(statement), mayMiss: true })),
     remeasured(db, gameId),
-    judgedDeletion(db, gameId),
+    voidJudging(db, gameId),
     ...tierSteps(db, players),
   ];
 }

@@ -125,6 +125,10 @@ function haveBothMoved(game: Game): boolean {
   return new Set(pliesSince(game, 0).map(({ seat }) => seat)).size === 2;
 }
 
+export function hasMoved(game: Game, seat: Seat): boolean {
+  return pliesSince(game, 0).some((ply) => ply.seat === seat);
+}
+
 function hasBegun({ moves, record }: Game): boolean {
   return moves.length >= 2 || record.isPlacement;
 }
@@ -223,8 +227,7 @@ function outOfTime(game: Game, now: Instant): Ending {
 
 /** League games count from their start, so a player who does not come loses. */
 function outOfTimeInLeague(game: Game, late: Seat, now: Instant): Ending {
-  const hasMoved = pliesSince(game, 0).some(({ seat }) => seat === late);
-  return newEnding(hasMoved ? 'timeout' : 'no_show', otherSeat(late), scoreNow(game), now);
+  return newEnding(hasMoved(game, late) ? 'timeout' : 'no_show', otherSeat(late), scoreNow(game), now);
 }
 
 function idleAtOf(game: Game, timeToPlay: TimeToPlay): Instant | null {

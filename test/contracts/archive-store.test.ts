@@ -213,7 +213,7 @@ overBothDatabases('as an archive', (store, backend) => {
     const playerId = await insertPlayer(store());
     const record = await ended({ seats: { A: newSeat({ playerId, name: 'Mira' }), B: newSeat() } });
     await pack();
-    await store().players.deletePlayer(playerId, 'Deleted player', []);
+    await store().players.deletePlayer(playerId, SOME_TIME, { name: 'Deleted player', texts: [] });
     const found = (await store().findGame(record.id))!;
     expect(found.record.seats.A.name).to.equal('Deleted player');
     expect(found.entries).to.have.length(2);

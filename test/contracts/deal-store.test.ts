@@ -222,7 +222,7 @@ overBothDatabases('deals', (store) => {
     const games = await store().deals.gamesOf({ kind: 'player', owner: account.id });
     expect(games.map(({ gameId }) => gameId)).to.deep.equal([moved.gameId, own.gameId]);
     expect(await store().deals.gamesOf({ kind: 'player', owner: guest.id })).to.deep.equal([]);
-    await store().players.deletePlayer(account.id, 'Deleted player', []);
+    await store().players.deletePlayer(account.id, SOME_TIME, { name: 'Deleted player', texts: [] });
     expect(await store().deals.gamesOf({ kind: 'player', owner: account.id })).to.deep.equal([]);
   });
 });

@@ -139,7 +139,7 @@ overBothDatabases('as a store of friends', (store) => {
     const seats = { A: newSeat({ playerId: ada, name: 'Ada' }), B: held };
     const record = newWaitingRecord({ heldFor: bo, code: null, seats });
     await store().insertGame(newGame(record));
-    await store().players.deletePlayer(bo, 'Deleted player', []);
+    await store().players.deletePlayer(bo, SOME_TIME, { name: 'Deleted player', texts: [] });
     const { A, B } = (await store().findGame(record.id))!.record.seats;
     expect([A.name, B.name]).to.deep.equal(['Ada', 'Deleted player']);
   });
@@ -148,7 +148,7 @@ overBothDatabases('as a store of friends', (store) => {
     const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
     await befriend(store(), ada, bo);
     await store().friends.block(cy, ada, SOME_TIME);
-    await store().players.deletePlayer(ada, 'Deleted player', []);
+    await store().players.deletePlayer(ada, SOME_TIME, { name: 'Deleted player', texts: [] });
     for (const other of [bo, cy]) expect(await tie(other, ada)).to.deep.equal([null, null]);
   });
 

@@ -167,7 +167,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
     await play(store(), ada, FIRST);
     await play(store(), bo, FIRST);
-    await store().players.deletePlayer(ada, 'Deleted player', []);
+    await store().players.deletePlayer(ada, SOME_TIME, { name: 'Deleted player', texts: [] });
     expect(await store().players.houseRecords(ada)).to.deep.equal([]);
     expect(await store().players.houseRecords(bo)).to.have.length(1);
   });

@@ -124,16 +124,27 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await store().judging.claim(old.gameId, NOW, NOW + 1)).to.equal(false);
   });
 
-  it('ignores a voided game, and queues it again when it is restored', async () => {
-    const due = await count(store(), [seatOf(bot)]);
-    await judge(store(), due.gameId, 100);
-    const voiding = { ...due, isDue: false, voidedAt: NOW, reason: 'thrown' };
-    expect(await store().standings.voidGame(voiding)).to.equal(true);
+  it('ignores a game while it is void, and counts its review again afterwards, whenever that was made', async () => {
+    const [before, meanwhile, never] = [
+      await count(store(), [seatOf(bot)]),
+      await count(store(), [seatOf(bot)]),
+      await count(store(), [seatOf(bot)]),
+    ];
+    const all = [before, meanwhile, never];
+    await judge(store(), before.gameId, 100);
+    for (const due of all) {
+      const voiding = { ...due, isDue: false, voidedAt: NOW, reason: 'thrown' };
+      expect(await store().standings.voidGame(voiding)).to.equal(true);
+    }
+    await judge(store(), meanwhile.gameId, 10);
     expect(await read(store(), bot)).to.deep.equal(NONE);
-    expect(await store().standings.unvoidGame(due.gameId)).to.equal(true);
-    expect(await store().standings.settleGame(due)).to.equal(true);
-    expect(await read(store(), bot)).to.deep.equal(NONE);
-    expect(await waiting(store())).to.deep.equal([due.gameId]);
+    expect(await waiting(store())).to.deep.equal([]);
+    for (const due of all) {
+      expect(await store().standings.unvoidGame(due.gameId)).to.equal(true);
+      expect(await store().standings.settleGame(due)).to.equal(true);
+    }
+    expect(await read(store(), bot)).to.include({ games: 2, loss: 110 });
+    expect(await waiting(store())).to.deep.equal([never.gameId]);
   });
 
   it("moves a guest's judged games to the account, and deletes them with it", async () => {
@@ -145,7 +156,7 @@ overBothDatabases('as a store of judged moves', (store) => {
     expect(await read(store(), { kind: 'player', id: account })).to.include({ games: 1, loss: 100 });
     const [game] = await store().players.gamesOf(account, { limit: 1 });
     expect(game).to.include({ gameId, loss: 100, stake: 1000, accuracy: 50 });
-    await store().players.deletePlayer(account, 'Deleted player', []);
+    await store().players.deletePlayer(account, SOME_TIME, { name: 'Deleted player', texts: [] });
     expect(await read(store(), { kind: 'player', id: account })).to.deep.equal(NONE);
   });
 

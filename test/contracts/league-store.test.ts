@@ -282,6 +282,33 @@ overBothDatabases('as a store of leagues', (store) => {
     expect((await leagueOf(id)).entries[0]).to.include({ withdrawnAt: SOME_TIME + 7, withdrawal: 'no_show' });
   });
 
+  it('withdraws deleted players and agents from running leagues only, and checks those at once', async () => {
+    const { agents, leagues, players } = store();
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    const agent = newAgent({ keyHash: newHash() });
+    await agents.insertAgent(agent, null);
+    const [open, begun, over] = [await opened(store()), await opened(store()), await opened(store())];
+    for (const { id } of [open, begun, over]) {
+      await enterAll(store(), id, [guest, 'other']);
+      await leagues.enter(newEntryRecord({ tournament: id, number: 3, owner: agent.slug }), null);
+    }
+    for (const { id } of [begun, over]) {
+      await leagues.begin(id, { revision: 3, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map() });
+    }
+    await leagues.end(over.id, 'finished', SOME_TIME + 6);
+    await players.moveGuest(guest, account, SOME_TIME + 7);
+    const { version } = (await leagues.head(begun.id))!;
+    await players.deletePlayer(account, SOME_TIME + 8, { name: 'Nobody', texts: [] });
+    expect(await leagues.leaguesToCheck(SOME_TIME + 8, 100)).to.include(begun.id);
+    await agents.deleteAgent(agent.slug, agent.keyHash!, SOME_TIME + 9);
+    expect((await leagues.head(begun.id))!.version).to.not.equal(version);
+    const withdrawn = async ({ id }: LeagueRecord) => (await leagueOf(id)).entries.map((entry) => entry.withdrawnAt);
+    expect(await withdrawn(begun)).to.deep.equal([SOME_TIME + 8, null, SOME_TIME + 9]);
+    expect((await leagueOf(begun.id)).entries.map((entry) => entry.withdrawal)).to.deep.equal(['gone', null, 'gone']);
+    for (const league of [open, over]) expect(await withdrawn(league)).to.deep.equal([null, null, null]);
+    expect((await leagues.head(over.id))!.version).to.match(/ $/);
+  });
+
   it('has a new version after an entry, a round, a withdrawal, the end of a game and its own end', async () => {
     const { id } = await opened(store());
     const seen = new Set<string>();
@@ -464,7 +491,7 @@ overBothDatabases('as a store of leagues', (store) => {
     const entry = newEntryRecord({ tournament: id, kind: 'player', owner: player, name: 'Ada' });
     await store().leagues.enter(entry, null);
     await store().insertGame(newGame(newRecord({ seats: { A: newSeat({ playerId: player }), B: newSeat() } })));
-    await store().players.deletePlayer(player, 'Nobody', []);
+    await store().players.deletePlayer(player, SOME_TIME, { name: 'Nobody', texts: [] });
     const { record, entries } = await leagueOf(id);
     expect([record.organizerName, entries[0]!.name]).to.deep.equal(['Nobody', 'Nobody']);
   });
@@ -481,7 +508,7 @@ overBothDatabases('as a store of leagues', (store) => {
     const [banned, deleted] = [await insertPlayer(store()), await insertPlayer(store())];
     expect([await isPresent('player', banned), await isPresent('player', deleted)]).to.deep.equal([true, true]);
     await admin.moderate(banned, { bannedAt: SOME_TIME });
-    await players.deletePlayer(deleted, 'Nobody', []);
+    await players.deletePlayer(deleted, SOME_TIME, { name: 'Nobody', texts: [] });
     expect([await isPresent('player', banned), await isPresent('player', deleted)]).to.deep.equal([false, false]);
   });
 });

@@ -73,8 +73,8 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     await store().players.moveGuest(guest.playerId, owner.playerId, SOME_TIME);
     await Promise.all([
       store().push.putDevice(newDevice(ada)),
-      store().players.deletePlayer(ada.playerId, 'Deleted player', []),
-      store().players.deletePlayer(bo.playerId, 'Deleted player', []),
+      store().players.deletePlayer(ada.playerId, SOME_TIME, { name: 'Deleted player', texts: [] }),
+      store().players.deletePlayer(bo.playerId, SOME_TIME, { name: 'Deleted player', texts: [] }),
       store().push.putDevice(newDevice(bo)),
     ]);
     for (const gone of [ada, bo, guest]) expect(await store().push.putDevice(newDevice(gone))).to.equal(false);

@@ -309,7 +309,7 @@ overBothDatabases('as a store of puzzles', (store) => {
     await store().puzzles.addFirstAttempt(
       firstAttempt(id, { attempt: newAttempt(id, solver), after: newSolver(solver) }),
     );
-    await store().players.deletePlayer(owner, 'Gone', []);
+    await store().players.deletePlayer(owner, SOME_TIME, { name: 'Gone', texts: [] });
     expect(await store().puzzles.solver(solver)).to.equal(undefined);
     expect(await store().puzzles.attempt(solver, id)).to.equal(undefined);
   });

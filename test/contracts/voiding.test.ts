@@ -67,6 +67,17 @@ overBothDatabases('when a game is voided', (store) => {
     });
   });
 
+  it("keeps the later time of a player's last game when an old game is counted again", async () => {
+    const ada = await insertPlayer(store());
+    const old = await play(store(), ada, {});
+    const newer = { ...(await newDue(store(), resultOf(ada))), endedAt: old.endedAt + 99 };
+    expect(await store().standings.settleGame(newer)).to.equal(true);
+    expect(await store().standings.voidGame(voidingOf(old))).to.equal(true);
+    expect(await store().standings.unvoidGame(old.gameId)).to.equal(true);
+    expect(await store().standings.settleGame(old)).to.equal(true);
+    expect((await store().players.findPlayer(ada))!.player).to.include({ finishedGames: 2, updatedAt: newer.endedAt });
+  });
+
   it('never counts a voided game that was not counted yet', async () => {
     const ada = await insertPlayer(store());
     const due = await newDue(store(), resultOf(ada));

@@ -147,6 +147,9 @@ onEveryArena('the daily deal', (startArena) => {
     const { accuracy, loss } = await reviewOf(seat);
     expect(accuracy).to.be.a('number');
     expect((await yours(mira))!.loss).to.be.closeTo(loss, 1e-4);
+    const { games } = await ok(rest<GameList>('GET', '/players/me/games', { headers: mira.headers }));
+    const listed = games.find(({ id }) => id === seat.id)!;
+    expect(listed.own, 'although it is not counted').to.deep.equal({ accuracy, largestCapture: null });
     const own = (await yours(lena))!;
     expect(results[own.place! - 1]!.player.name).to.equal('Lena');
     expect(results[own.place! - 1]).to.deep.include({ loss: own.loss, score: own.score, result: own.result });

@@ -85,13 +85,18 @@ describe('puzzles over REST', () => {
   it('returns the same puzzle for a day whenever asked, and refuses future days', async () => {
     const daily = await ok(rest<DailyPuzzle>('GET', '/puzzles/daily'));
     expectConforms(DailyPuzzle, daily);
-    expect(daily).to.deep.include({ date: today(), streak: null });
+    expect(daily).to.deep.include({ date: today(), solved: false, streak: null });
     expect(daily.puzzle!.id).to.equal(openPuzzle.id);
     expect(await ok(rest('GET', `/puzzles/daily?date=${today()}`))).to.deep.equal(daily);
     expect((await rest('GET', '/puzzles/daily?date=2999-01-01')).status).to.equal(400);
     expect((await rest('GET', '/puzzles/daily?date=tomorrow')).status).to.equal(400);
     const none = await ok(rest<DailyPuzzle>('GET', '/puzzles/daily?date=2020-01-01'));
-    expect(none, 'before any was mined').to.deep.equal({ date: '2020-01-01', puzzle: null, streak: null });
+    expect(none, 'before any was mined').to.deep.equal({
+      date: '2020-01-01',
+      puzzle: null,
+      solved: false,
+      streak: null,
+    });
   });
 
   it('answers a right move with the reply, and the whole line with the solution and the game', async () => {
@@ -259,12 +264,17 @@ describe('puzzles over REST', () => {
       expect(puzzle.id).to.equal(openPuzzle.id); // the only open puzzle
       return ok(attempt(puzzle.id, { moves: await wholeLine(openPuzzle) }, { token }));
     };
+    const readDaily = () => ok(rest<DailyPuzzle>('GET', '/puzzles/daily', { token }));
     expect((await solveToday()).streak).to.deep.equal({ days: 1, best: 1 });
+    expect(await readDaily()).to.include({ solved: true });
     arena.advance(DAY_MS);
+    const returned = await readDaily();
+    expect([returned.puzzle!.yours!.solved, returned.solved], 'solved on an earlier day').to.deep.equal([true, false]);
     expect((await solveToday()).streak).to.deep.equal({ days: 2, best: 2 });
+    expect(await readDaily(), 'on the second try').to.include({ solved: true });
     expect((await solveToday()).streak).to.deep.equal({ days: 2, best: 2 });
     arena.advance(2 * DAY_MS);
-    expect(await ok(rest('GET', '/puzzles/daily', { token }))).to.deep.include({ streak: { days: 0, best: 2 } });
+    expect(await readDaily()).to.deep.include({ solved: false, streak: { days: 0, best: 2 } });
   });
 
   it('mines no private game, and loses the link and the names when the game is voided', async () => {

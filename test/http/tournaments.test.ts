@@ -12,6 +12,7 @@ import { keep, signIn } from '../support/accounts.ts';
 import { cookieOf, mint, open } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { newGuest } from '../support/friends.ts';
 import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague, readTogether } from '../support/leagues.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
@@ -137,9 +138,44 @@ onEveryArena('leagues', (startArena) => {
     await ok(rest('DELETE', '/agent/me', { token: gone!.key }));
     await until(() => isOver(id));
     const { standings } = await readLeague(rest, id);
-    expect(standings.map(({ entry, points }) => [entry.id, points])).to.deep.equal([
-      [other!.slug, 2],
-      [gone!.slug, 0],
+    expect(standings.map(({ entry, points }) => [entry.id, points, entry.withdrawn])).to.deep.equal([
+      [other!.slug, 2, null],
+      [gone!.slug, 0, 'gone'],
+    ]);
+  });
+
+  it('a deleted person loses at once the games in which they have not moved; the others continue', async () => {
+    const [one, other] = await agents(2);
+    const { headers } = await newGuest(rest, 'Zed');
+    const id = await openLeague(rest, one!.key, { startsWith: 3, moveSeconds: 86_400 });
+    for (const sent of [{ token: one!.key }, { token: other!.key }, { headers }]) {
+      await ok(rest('POST', `/tournaments/${id}/entries`, { ...sent, body: {} }));
+    }
+    await until(
+      async () => (await gamesOf(rest, one!.key)).length === 4 && (await gamesOf(rest, other!.key)).length === 4,
+    );
+    const begun = (await gamesOf(rest, one!.key)).find(({ players }) => Object.values(players).includes('Zed'))!;
+    const { playerToken: token } = await ok(rest('POST', `/players/me/games/${begun.id}/seat`, { headers, body: {} }));
+    const seat = { id: begun.id, token };
+    await until(async () => {
+      await playOnce(rest, one!);
+      return (await readGame(rest, seat)).view!.yourTurn;
+    });
+    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves![0]!);
+    await ok(rest('DELETE', '/players/me', { headers, body: {} }));
+    const running = async (agent: OwnAgent) => (await gamesOf(rest, agent.key)).map(({ players }) => players);
+    await until(async () => (await running(one!)).length === 3 && (await running(other!)).length === 2);
+    expect((await readGame(rest, seat)).status).to.equal('active');
+    await ok(rest('DELETE', '/agent/me', { token: other!.key }));
+    await until(async () => (await running(one!)).length === 1);
+    await ok(rest('POST', `/games/${seat.id}/resign`, { token }));
+    await until(() => isOver(id));
+    const { standings } = await readLeague(rest, id);
+    // Of which two points each are for the bye.
+    expect(standings.map(({ entry, points }) => [entry.name, points, entry.withdrawn])).to.deep.equal([
+      [one!.name, 6, null],
+      [other!.name, 4, 'gone'],
+      ['Deleted player', 2, 'gone'],
     ]);
   });
 

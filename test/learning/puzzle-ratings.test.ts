@@ -1,6 +1,7 @@
 // Ratings of puzzles and solvers, and streaks.
 import { expect } from 'chai';
 import {
+  hasSolvedDay,
   newSolver,
   rated,
   ratingOfPuzzle,
@@ -52,5 +53,27 @@ describe('streaks', () => {
     expect(streakOf(two, '2026-11-24')).to.deep.equal({ days: 2, best: 2 });
     expect(streakOf(two, '2026-11-25')).to.deep.equal({ days: 0, best: 2 });
     expect(streakOf(solver, '2026-11-25')).to.deep.equal({ days: 0, best: 0 });
+  });
+});
+
+describe('the puzzle of a day', () => {
+  const at = (day: string, isSolved: boolean) => ({ isSolved, endedAt: Date.parse(`${day}T12:00:00Z`) });
+
+  it('is solved on the days of the last streak, on whichever try', () => {
+    const two = ['2026-11-22', '2026-11-23'].reduce(withDay, solver);
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+    expect(days.map((day) => hasSolvedDay(two, at('2026-11-22', false), day))).to.deep.equal([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(hasSolvedDay(solver, undefined, '2026-11-22')).to.equal(false);
+  });
+
+  it('is solved by a first attempt on the day or later, not by one before it', () => {
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+    expect(days.map((day) => hasSolvedDay(solver, at('2026-11-22', true), day))).to.deep.equal([true, true, false]);
+    expect(hasSolvedDay(solver, at('2026-11-22', false), '2026-11-22')).to.equal(false);
   });
 });

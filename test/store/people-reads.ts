@@ -176,10 +176,9 @@ export const PEOPLE_READS: readonly Read[] = [
     ...ordered('player_games_pk'),
   },
   {
-    name: "a player's games on a page, with their statistics",
-    read: ({ players }) => players.gamesAmong(ID, ['g_1', 'g_2']),
-    ...ordered('player_games_(?:pk|ended)'),
-    sortsItsOwn: true,
+    name: 'how the games on a page were played',
+    read: ({ players }) => players.seatPlays(['g_1', 'g_2']),
+    ...ordered('player_games_game'),
   },
   {
     name: 'the accuracies of a player',

@@ -299,7 +299,7 @@ const WEBHOOK_ROWS: readonly Row[] = [
 ];
 
 function webhookDeletions(db: Backend['db']): Update[] {
-  const steps = deletionWrite(db, playerId(1), 'Deleted player', []) as Update[];
+  const steps = deletionWrite(db, playerId(1), SOME_TIME, { name: 'Deleted player', texts: [] }) as Update[];
   return steps.filter(({ update }) => / webhooks /.test(update.sql));
 }
 

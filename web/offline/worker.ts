@@ -94,7 +94,7 @@ async function keepPuzzle(url: string, answer: Response): Promise<void> {
   const cache = await caches.open(PUZZLES);
   await cache.delete(url); // so that `put` moves it to the end
   const puzzle = { ...daily.puzzle, yours: null };
-  await cache.put(url, Response.json({ ...daily, puzzle, streak: null }));
+  await cache.put(url, Response.json({ ...daily, puzzle, solved: false, streak: null }));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -PUZZLES_KEPT).map((old) => cache.delete(old)));
 }

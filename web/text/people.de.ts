@@ -275,7 +275,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.delete.what':
     'Deine Seite, Wertung, Passkeys, Sitzungen und Mitgliedschaften werden gelöscht. Niemand kann sie zurückholen.',
   'account.delete.games':
-    'Deine Partien bleiben für deine Gegner, unter dem Namen „Deleted player“. Laufende gehen weiter, bis sie vorbei sind; wartende werden abgesagt.',
+    'Deine Partien bleiben für deine Gegner, unter dem Namen „Deleted player“. Laufende gehen weiter, bis sie vorbei sind, aber Ligapartien, in denen du noch nicht gezogen hast, verlierst du; wartende werden abgesagt.',
   'account.delete.passkey': 'Dein Passkey bestätigt, dass du es bist.',
   'account.delete.export': 'Erst meine Daten sichern',
   'account.delete.yes': 'Endgültig löschen',

@@ -266,7 +266,7 @@ export const peopleEn = {
   'account.delete.what':
     'Your page, rating, passkeys, sessions and memberships are deleted. Nobody can bring them back.',
   'account.delete.games':
-    'Your games stay for your opponents, under the name “Deleted player”. Running games go on until they are over; games that wait are called off.',
+    'Your games stay for your opponents, under the name “Deleted player”. Running games go on until they are over, but you lose league games in which you have not moved; games that wait are called off.',
   'account.delete.passkey': 'Your passkey confirms that it is you.',
   'account.delete.export': 'Save my data first',
   'account.delete.yes': 'Delete for good',

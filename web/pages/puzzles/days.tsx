@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyPuzzle, Puzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
-import { solvedHere } from '../../game/solved-puzzles.ts';
+import { isDaySolved } from '../../game/solved-puzzles.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
 import { formatPuzzleAddress } from './puzzle-address.ts';
@@ -45,8 +45,9 @@ interface DayProps {
   readonly isShown: boolean;
 }
 
-function Day({ day: { date, puzzle }, isToday, isShown }: DayProps) {
-  const isSolved = puzzle.yours?.solved || solvedHere.value.includes(puzzle.id);
+function Day({ day, isToday, isShown }: DayProps) {
+  const { date } = day;
+  const isSolved = isDaySolved(day);
   return (
     <a
       class="puzzle-day"

@@ -1,11 +1,13 @@
 // A puzzle on the board: the solver's moves appear at once, replies after a short pause, and a wrong move is taken back.
 import { effect, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { dayOf } from '../../../schema/calendar.ts';
 import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
 import { otherSeat, type BySeat } from '../../../src/engine/index.ts';
 import { postOnce } from '../../game/api.ts';
 import { ownName } from '../../game/own-name.ts';
 import { answered, attemptWith, newSolving, solutionShown, unseenCount, type Solving } from '../../game/puzzle.ts';
+import { serverNow } from '../../game/server-time.ts';
 import { keepSolved } from '../../game/solved-puzzles.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
@@ -70,7 +72,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
       for (const step of steps) solving.value = step;
       await settled(stage);
       const { status } = solving.peek();
-      if (status === 'solved') keepSolved(puzzle.id);
+      if (status === 'solved') keepSolved(puzzle.id, dayOf(serverNow()));
       else announce(wordsOf(solving.peek()));
     });
   const tell = (): void =>
