@@ -132,7 +132,7 @@ function invite(brush: Brush, { host }: InviteScene): string {
 function profile(brush: Brush, { who, line: about, rating }: ProfileScene): string {
   return [
     framed(brush, who, { x: 76, y: 95, width: 440, height: 440 }),
-    line(brush, nameOf(brush, who, 'day'), { x: 570, y: 214, size: 96, maxWidth: 560 }),
+    line(brush, profileNameOf(brush, who), { x: 570, y: 214, size: 96, maxWidth: 560 }),
     numeral(String(rating), { x: 570 + String(rating).length * 47, y: 330 }, 132, GOLD),
     line(brush, 'rating', { x: 586 + String(rating).length * 94, y: 392, size: 40 }, PALE),
     line(brush, about, { x: 572, y: 478, size: 42, maxWidth: 560 }, CREAM),
@@ -162,7 +162,7 @@ function league(brush: Brush, { name, line: about, leaders }: LeagueScene): stri
       numeral(String(place + 1), { x: middle, y: step.y + 56 }, 60, place === 0 ? '#3a1a06' : CREAM),
       line(
         brush,
-        nameOf(brush, leader, 'day'),
+        profileNameOf(brush, leader),
         { x: middle, y: step.y + 124, size: 30, anchor: 'middle', maxWidth: step.width - 16 },
         place === 0 ? '#3a1a06' : CREAM,
       ),
@@ -204,6 +204,11 @@ function line({ lettering }: Brush, text: string, where: Omit<TextLine, 'text'>,
 /** The side instead of a name that the font cannot write; the title of the link still contains the name. */
 function nameOf({ lettering }: Brush, { name }: Person, side: Side): string {
   return lettering.writable(name) ?? (side === 'day' ? 'Day' : 'Night');
+}
+
+/** The same for a picture without sides. */
+function profileNameOf({ lettering }: Brush, { name, face }: Person): string {
+  return lettering.writable(name) ?? (face.agent === undefined ? 'A player' : 'An agent');
 }
 
 /** The face with the mark of its side; only the mark if there is no face. */

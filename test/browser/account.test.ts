@@ -292,6 +292,23 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await heading.textContent()).to.equal('נועה 12');
   });
 
+  it('a name of 40 emoji fits its field, and a refusal is in the language that the page is switched to', async () => {
+    const page = await person();
+    await playAsGuest(page, 'Ivo');
+    await openAccount(page);
+    const field = page.locator('input[name=name]');
+    await field.fill('');
+    await page.keyboard.insertText('🦊'.repeat(40));
+    expect(await field.inputValue()).to.equal('🦊'.repeat(40));
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { level: 1, name: '🦊' }).waitFor();
+    await field.fill('h0use');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('alert').getByText('This name is taken').waitFor();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('alert').getByText('Das hat nicht geklappt: Dieser Name ist vergeben').waitFor();
+  });
+
   it('founding a community needs an account, as the page explains; others can then join and leave', async () => {
     const [founder, other, nobody] = [await person(), await person(), await person()];
     await addAuthenticator(founder);

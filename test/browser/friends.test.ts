@@ -117,6 +117,9 @@ suiteNeeding('chromium', 'friends in a browser', () => {
       await noa.getByRole('button', { name: 'Take back the request to Mira' }).waitFor();
     };
     await ask();
+    await noa.getByLabel('Language').selectOption('de');
+    await noa.getByText('Anfrage an Mira gesendet.').waitFor();
+    await noa.getByLabel('Sprache').selectOption('en');
     await noa.getByRole('button', { name: 'Take back the request to Mira' }).press('Enter');
     await noa
       .locator('[data-announcer]')

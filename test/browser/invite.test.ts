@@ -199,6 +199,32 @@ suiteNeeding('chromium', 'a link to a seat', () => {
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   });
 
+  it('says that the game was called off where it was waited for, and offers no rematch', async () => {
+    for (const opponentName of [undefined, 'Noa']) {
+      const page = await person();
+      const { game, playerToken } = await duel({ opponentName });
+      await page.goto(`${arena.url}/play/${game.id}#${playerToken}`);
+      await page.locator('.waiting h1').waitFor();
+      await ok(rest('POST', `/games/${game.id}/abort`, { token: playerToken! }));
+      await page.getByRole('heading', { name: /called off/ }).waitFor();
+      await page.getByRole('button', { name: 'Rematch' }).waitFor({ state: 'detached' });
+      expect(await page.getByRole('grid').count()).to.equal(opponentName ? 1 : 0);
+    }
+  });
+
+  it('without a seat, says that the connection is lost while the server does not answer', async () => {
+    const page = await person();
+    const { game } = await duel();
+    const games = /players\/me\/games/;
+    await page.route(games, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await page.goto(`${arena.url}/play/${game.id}`);
+    await page.getByText('The connection is lost. Trying again').waitFor();
+    await page.unroute(games);
+    await page.getByRole('heading', { name: 'You are not a player' }).waitFor();
+  });
+
   it('to a finished game leads to its recording if the seat is not held', async () => {
     const page = await person();
     for (const moves of [1, 0]) {

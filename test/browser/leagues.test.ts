@@ -242,6 +242,24 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width]);
   });
 
+  it('a long name in a cross table is cut off at its end, also if it is written from right to left', async () => {
+    const { id } = await leagueOf(['שלום'.repeat(10), 'Wolf'.repeat(10)]);
+    await page.goto(`${arena.url}/leagues/${id}`);
+    await page.locator('.cross').waitFor();
+    const shown = await page.locator('.cross tbody th').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const letter = cell.ownerDocument.createRange();
+        const { firstChild } = cell.querySelector('bdi')!;
+        letter.setStart(firstChild!, 0);
+        letter.setEnd(firstChild!, 1);
+        const [first, box] = [letter.getBoundingClientRect(), cell.getBoundingClientRect()];
+        return first.left >= box.left && first.right <= box.right;
+      }),
+    );
+    expect(shown, 'the first letters are in their cells').to.deep.equal([true, true]);
+    await expectNoneSticksOut(page, [NARROWEST_PX]);
+  });
+
   it('a withdrawn person is told why', async () => {
     const { id } = await leagueOf(['Gus', 'Hal']);
     const { standings } = await readLeague(rest, id);

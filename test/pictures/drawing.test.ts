@@ -150,6 +150,18 @@ describe('pictures', () => {
     expect(named('Zoë 🦊')).to.equal(named('Zoë'));
   });
 
+  for (const [face, shown] of [
+    [{ person: 'Ada' }, 'A player'],
+    [{ agent: 'oracle' }, 'An agent'],
+  ] as const) {
+    it(`show "${shown}" in place of such a name where there are no sides`, () => {
+      const profile = (name: string) => draw({ is: 'profile', who: { name, face }, line: '1 won', rating: 1234 });
+      expect(profile('漢字')).to.equal(profile(shown));
+      const league = (name: string) => draw({ is: 'league', name: 'Cup', line: '1 entry', leaders: [{ name, face }] });
+      expect(league('漢字')).to.equal(league(shown));
+    });
+  }
+
   it('have no empty frame if nobody has a face', () => {
     const FRAME = '#f0b24c';
     expect(draw({ ...empty, players: { A: who, B: who } })).to.include(FRAME);

@@ -3,12 +3,12 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { frameText } from '../text/frame.ts';
-import { reasonOf } from './reason.ts';
+import { useReason } from './reason.ts';
 
 export interface Action {
   /** For `aria-disabled` on the button: a `disabled` button would lose the focus. */
   readonly isRunning: ReadonlySignal<boolean>;
-  readonly failure: ReadonlySignal<string>;
+  readonly failure: ReadonlySignal<unknown>;
   /** Runs the task unless one is running, so a double press sends one request. `<ActionFailure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
@@ -20,18 +20,18 @@ export function useAction(overlaps = false): Action {
 
 export function newAction(overlaps = false): Action {
   const isRunning = signal(false);
-  const failure = signal('');
+  const failure = signal<unknown>(undefined);
   return {
     isRunning,
     failure,
     async run(task) {
       if (isRunning.value && !overlaps) return;
       isRunning.value = true;
-      failure.value = '';
+      failure.value = undefined;
       try {
         await task();
       } catch (error) {
-        failure.value = frameText('play.failed', { why: await reasonOf(error) });
+        failure.value = error;
       }
       isRunning.value = false;
     },
@@ -41,9 +41,15 @@ export function newAction(overlaps = false): Action {
 export function ActionFailure({ action }: { readonly action: Action }) {
   return (
     <p role="alert" class="failure">
-      {action.failure}
+      {useFailure(action)}
     </p>
   );
+}
+
+/** In words; "" without one. */
+export function useFailure({ failure }: Action): string {
+  const why = useReason(failure.value);
+  return why && frameText('play.failed', { why });
 }
 
 interface ActionFormProps {

@@ -10,7 +10,7 @@ export function NameField() {
       <span>{frameText('home.name')}</span>
       <input
         name="name"
-        maxLength={40}
+        maxLength={80}
         autocomplete="nickname"
         defaultValue={ownName()}
         onInput={(event) => typeOwnName(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
 import { frameText } from '../text/frame.ts';
+import { language } from '../text/language.ts';
 
 /** The user-visible reason of a failed request. */
 export async function reasonOf(failure: unknown): Promise<string> {
@@ -16,10 +17,10 @@ export async function reasonOf(failure: unknown): Promise<string> {
     if (words?.isExplained(slug)) return words.refusalText(slug, { detail });
     if (!isUnreachable) return `${what}. ${hint}`;
   }
-  return isUnreachable ? frameText('play.unreachable') : String((failure as Error).message);
+  return isUnreachable ? frameText('play.unreachable') : (failure as Error).message;
 }
 
-/** The same for a component: empty until it is known. */
+/** The same for a component, in the language chosen last: empty until it is known. */
 export function useReason(failure: unknown): string {
   const reason = useSignal('');
   useEffect(() => {
@@ -28,6 +29,6 @@ export function useReason(failure: unknown): string {
     if (failure === undefined) reason.value = '';
     else void reasonOf(failure).then((known) => isNewest && (reason.value = known));
     return () => void (isNewest = false);
-  }, [failure]);
+  }, [failure, language.value]);
   return reason.value;
 }

@@ -21,7 +21,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.link.lapsed.lead':
     'Ein Link gilt einen Tag oder bis ein neuerer ihn ersetzt. Öffne den neuesten oder bitte um einen weiteren.',
   'play.link.calledOff': 'Diese Partie wurde abgesagt',
-  'play.link.calledOff.lead': 'Ihr Link führt nirgendwo mehr hin. Beginne eine eigene Partie oder bitte um eine neue.',
+  'play.link.calledOff.lead': 'Niemand kann ihr mehr beitreten. Beginne eine eigene Partie oder bitte um eine neue.',
   'play.link.friend': 'Dieser Platz ist für eine befreundete Person freigehalten',
   'play.link.friend.lead': 'Nur wer eingeladen wurde, kann ihn nehmen, angemeldet mit dem eigenen Profil.',
   'play.link.other': 'Hier sitzt schon jemand',

@@ -19,7 +19,7 @@ export const playEn = {
   'play.link.lapsed.lead':
     'A link expires after a day, or when a newer one replaces it. Open the newest one, or ask for another.',
   'play.link.calledOff': 'This game was called off',
-  'play.link.calledOff.lead': 'Its link leads nowhere now. Start your own game, or ask for another one.',
+  'play.link.calledOff.lead': 'Nobody can join it any more. Start your own game, or ask for another one.',
   'play.link.friend': 'This seat is kept for a friend',
   'play.link.friend.lead': 'Only that friend can take it, signed in to their own profile.',
   'play.link.other': 'Somebody sits here already',

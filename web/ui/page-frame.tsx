@@ -20,21 +20,13 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-const PLACES = [
-  { id: 'home', href: '/', text: 'frame.nav.home' },
-  { id: 'puzzles', href: '/puzzles', text: 'frame.nav.puzzles' },
-  { id: 'agents', href: '/agents', text: 'frame.nav.agents' },
-  { id: 'leaderboards', href: '/leaderboards', text: 'frame.nav.leaderboards' },
-  { id: 'leagues', href: '/leagues', text: 'frame.nav.leagues' },
-  { id: 'communities', href: '/communities', text: 'frame.nav.communities' },
-  { id: 'rules', href: '/rules', text: 'frame.nav.rules' },
-  { id: 'account', href: '/account', text: 'frame.nav.account' },
-] as const;
+/** Each at the address of this name, but the home page at `/`. */
+const PLACES = ['home', 'puzzles', 'agents', 'leaderboards', 'leagues', 'communities', 'rules', 'account'] as const;
 
 export interface PageFrameProps {
   /** Becomes the document's title, with the site's name. */
   readonly title: string;
-  readonly current?: (typeof PLACES)[number]['id'] | undefined;
+  readonly current?: (typeof PLACES)[number] | undefined;
   /** The first items of the only menu of a page that fits its window, without a navigation bar and a footer. */
   readonly menu?: ComponentChildren;
   /** Shown beside that menu. */
@@ -114,9 +106,13 @@ function FoldedPlaces({ current }: PlacesProps) {
 function Places({ current, isOpen = false }: PlacesProps) {
   return (
     <nav id="places" aria-label={frameText('frame.nav.label')} data-open={isOpen || undefined}>
-      {PLACES.map(({ id, href, text }) => (
-        <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-          {frameText(text)}
+      {PLACES.map((place) => (
+        <a
+          key={place}
+          href={place === 'home' ? '/' : `/${place}`}
+          aria-current={place === current ? 'page' : undefined}
+        >
+          {frameText(`frame.nav.${place}`)}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 // Which games the session's profile plays, in a browser that may not hold their tokens.
 import { expect } from 'chai';
+import { Refused } from '../../../web/game/api.ts';
 import { isOwnGame } from '../../../web/game/own-game.ts';
 
 const ID = 'g_0123456789abcdefghijkz';
@@ -26,7 +27,11 @@ describe('finding an own game', () => {
     };
   }
 
-  const isOwn = (): Promise<boolean> => isOwnGame(ID, new AbortController().signal);
+  let lost = 0;
+  const isOwn = (): Promise<boolean> => {
+    lost = 0;
+    return isOwnGame(ID, { signal: new AbortController().signal, onLost: () => (lost += 1) });
+  };
   const own = { id: ID, seats: ['B'] };
   const another = { id: OTHER, seats: ['A'] };
 
@@ -48,6 +53,22 @@ describe('finding an own game', () => {
     expect(asked.map((query) => query.get('status'))).to.deep.equal(['active', 'waiting']);
     const since = asked.map((query) => query.get('since')!);
     for (const id of since) expect(ID.startsWith(id) && id < ID).to.equal(true);
+  });
+
+  it('reports each request without an answer, and repeats it', async () => {
+    answerWith({ active: [[own]] });
+    const { fetch: answer } = globalThis;
+    const failures = [503, 502];
+    globalThis.fetch = async (path) => {
+      const status = failures.pop();
+      return status ? Response.json({}, { status, headers: { 'Retry-After': '0.001' } }) : answer(path);
+    };
+    expect([await isOwn(), lost]).to.deep.equal([true, 2]);
+  });
+
+  it('reports nothing lost if there is no session', async () => {
+    globalThis.fetch = async () => Response.json({ type: '/problems/session-missing' }, { status: 401 });
+    expect([await isOwn().catch((error: unknown) => error instanceof Refused), lost]).to.deep.equal([true, 0]);
   });
 
   it('ignores a game in which the profile has both seats: the session does not say which to take', async () => {

@@ -91,7 +91,7 @@ function Rename({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>)
         <ActionForm class="mint" action={action} submit={peopleText('passkeys.rename')} send={send}>
           <label>
             {peopleText('people.name')}
-            <input name="name" required maxLength={40} autocomplete="off" dir="auto" defaultValue={name} />
+            <input name="name" required maxLength={80} autocomplete="off" dir="auto" defaultValue={name} />
           </label>
         </ActionForm>
       </Dialog>

@@ -42,7 +42,7 @@ function Rename({ own, onChange }: SettingsProps) {
     <form class="row filter" onSubmit={onSubmit}>
       <label>
         {peopleText('account.rename')}
-        <input name="name" required maxLength={40} autocomplete="nickname" dir="auto" defaultValue={own.player.name} />
+        <input name="name" required maxLength={80} autocomplete="nickname" dir="auto" defaultValue={own.player.name} />
       </label>
       <button aria-disabled={action.isRunning}>{peopleText('account.rename.do')}</button>
       <ActionFailure action={action} />

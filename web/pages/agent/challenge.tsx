@@ -52,7 +52,7 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
     <ActionForm action={useAction()} class="mint" submit={peopleText('challenge.make')} send={send}>
       <label class="field">
         <span>{peopleText('challenge.friend')}</span>
-        <input name="challenger" required maxLength={40} autocomplete="off" />
+        <input name="challenger" required maxLength={80} autocomplete="off" />
       </label>
       <RulesetField initial={agent.ruleset ?? 'mutators'} />
     </ActionForm>

@@ -33,7 +33,7 @@ export function MatchList({ root, agent, version }: MatchListProps) {
       <form class="row filter" role="search" onSubmit={onSubmit}>
         <label>
           {peopleText('agent.matches.challenger')}
-          <input type="search" name="challenger" maxLength={40} autocomplete="off" />
+          <input type="search" name="challenger" maxLength={80} autocomplete="off" />
         </label>
         <button>{peopleText('agent.matches.filter')}</button>
       </form>

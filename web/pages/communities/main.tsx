@@ -70,7 +70,7 @@ function FoundOne() {
       <p>{peopleText('communities.found.lead')}</p>
       <label class="field">
         <span>{peopleText('communities.found.name')}</span>
-        <input name="name" required maxLength={40} autocomplete="off" />
+        <input name="name" required maxLength={80} autocomplete="off" />
       </label>
     </ActionForm>
   );

@@ -1,6 +1,7 @@
 // Adding a friend by their code, or by their link, which asks for confirmation first.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { FriendTie } from '../../../schema/friends.ts';
 import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
 import { askFriend } from '../../game/friends.ts';
@@ -16,11 +17,10 @@ interface AddFriendProps {
 
 export function AddFriend({ own, onChange }: AddFriendProps) {
   const action = useAction();
-  const result = useSignal('');
+  const made = useSignal<FriendTie | undefined>(undefined);
   const ask = async (code: string): Promise<void> => {
-    const { status, player } = await askFriend(code);
-    result.value = friendsText(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
-    onChange(result.value);
+    made.value = await askFriend(code);
+    onChange(tieText(made.value));
   };
   return (
     <>
@@ -29,7 +29,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
         labelledBy="add"
         submit={friendsText('friends.add.do')}
         send={async (form, element) => {
-          result.value = '';
+          made.value = undefined;
           await ask(String(form.get('code')).trim());
           element.reset();
         }}
@@ -49,11 +49,15 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
             class="code"
           />
         </label>
-        {result.value && <p>{result}</p>}
+        {made.value && <p>{tieText(made.value)}</p>}
       </ActionForm>
       <LinkedFriend own={own} ask={ask} />
     </>
   );
+}
+
+function tieText({ status, player }: FriendTie): string {
+  return friendsText(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
 }
 
 interface LinkedFriendProps extends Pick<AddFriendProps, 'own'> {

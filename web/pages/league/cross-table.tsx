@@ -31,7 +31,7 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
             {standings.map(({ entry }, i) => (
               <tr key={entry.number}>
                 <th scope="row">
-                  {i + 1}. <bdi>{entry.name}</bdi>
+                  {i + 1}. <bdi class="clip">{entry.name}</bdi>
                 </th>
                 {standings.map((other) => (
                   <Cell

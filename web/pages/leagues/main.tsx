@@ -92,7 +92,7 @@ function OpenLeagueForm() {
       <p>{leaguesText('leagues.new.lead')}</p>
       <label class="field">
         <span>{leaguesText('leagues.new.name')}</span>
-        <input name="name" required maxLength={40} autocomplete="off" />
+        <input name="name" required maxLength={80} autocomplete="off" />
       </label>
       <label class="field">
         <span>{leaguesText('leagues.new.format')}</span>

@@ -14,7 +14,7 @@ import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
-import { ActionFailure, useAction, type Action } from '../action.tsx';
+import { ActionFailure, useAction, useFailure, type Action } from '../action.tsx';
 import { newChoosing, type Choosing } from '../table/choosing.ts';
 import { useKeys } from '../table/keys.ts';
 import { Prompt } from '../table/prompt.tsx';
@@ -133,14 +133,14 @@ interface FootProps extends ChatTableProps {
 /** A failure, or the last event and the prompt: two lines at most. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl } = chatGame.game.value!;
+  const stopped = useFailure(following);
   if (chatGame.isElsewhere.value) {
     return <Offer text={tableText('chat.elsewhere')} button={tableText('play.moved.back')} act={takeHere} />;
   }
-  const stopped = following.failure.value;
   if (stopped !== '') {
     return <Offer text={stopped} button={tableText('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
   }
-  if (sending.failure.value !== '') return <ActionFailure action={sending} />;
+  if (sending.failure.value !== undefined) return <ActionFailure action={sending} />;
   if (table.status !== 'active') {
     if (!replayUrl || !openLink) return null;
     return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;

@@ -29,10 +29,10 @@ function Page() {
       {game.table.value ? (
         <ChatTable chatGame={game} openLink={openLink} takeHere={open} />
       ) : (
-        <p>{opening.failure.value === '' && tableText('play.connecting')}</p>
+        <p>{opening.failure.value === undefined && tableText('play.connecting')}</p>
       )}
       <ActionFailure action={opening} />
-      {!game.table.value && opening.failure.value !== '' && (
+      {!game.table.value && opening.failure.value !== undefined && (
         <button type="button" onClick={open}>
           {tableText('offline.again')}
         </button>
@@ -74,7 +74,7 @@ canOpenLinks.value = await host.connect({
   },
 });
 // Not while connecting, so that the reported height depends only on the width.
-const isSettled = computed(() => role.value === null || !!game.table.value || opening.failure.value !== '');
+const isSettled = computed(() => role.value === null || !!game.table.value || opening.failure.value !== undefined);
 effect(() => {
   if (isSettled.value) sizes.observe(page);
 });

@@ -8,7 +8,7 @@ import { parseSeatFragment } from '../../game/seat-fragment.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { RefusedGame } from '../empty-state.tsx';
+import { EmptyState, RefusedGame } from '../empty-state.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { Arrival } from './arrival.tsx';
 import { NotSeated } from './not-seated.tsx';
@@ -62,14 +62,19 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     );
   }
   const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
-  if (table && table.status !== 'waiting') {
+  // A free seat has no name.
+  const isJoined = table && table.names.A !== '' && table.names.B !== '';
+  if (isJoined && table.status !== 'waiting') {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;
   }
   return (
     <PageFrame title={tableText('play.title')}>
       {note}
       {!table && session.connection.value === 'connecting' && <p>{tableText('play.connecting')}</p>}
-      {table && <WaitingRoom gameId={gameId} seat={seat} table={table} />}
+      {table?.status === 'waiting' && <WaitingRoom gameId={gameId} seat={seat} table={table} />}
+      {table?.status === 'abandoned' && (
+        <EmptyState title={tableText('play.link.calledOff')} lead={tableText('play.link.calledOff.lead')} />
+      )}
     </PageFrame>
   );
 }

@@ -20,20 +20,21 @@ interface NotSeatedProps {
 
 export function NotSeated({ gameId, onKept }: NotSeatedProps) {
   const isOwn = useSignal<boolean | undefined>(undefined);
+  const isLost = useSignal(false);
   useEffect(() => {
     const closing = new AbortController();
-    void isOwnGame(gameId, closing.signal).then(
+    void isOwnGame(gameId, { signal: closing.signal, onLost: () => (isLost.value = true) }).then(
       (own) => (isOwn.value = own),
       () => (isOwn.value = false), // there is no session
     );
     return () => closing.abort();
   }, []);
-  if (isOwn.value === undefined) return <Connecting />;
+  if (isOwn.value === undefined) return <Connecting isLost={isLost.value} />;
   return isOwn.value ? <OwnSeat gameId={gameId} onKept={onKept} /> : <NoSeat gameId={gameId} />;
 }
 
-function Connecting() {
-  return <p role="status">{tableText('play.connecting')}</p>;
+function Connecting({ isLost = false }) {
+  return <p role="status">{tableText(isLost ? 'play.lost' : 'play.connecting')}</p>;
 }
 
 function OwnSeat({ gameId, onKept }: NotSeatedProps) {

@@ -28,7 +28,7 @@ export function Renaming({ gameId, token, name, isOpen, onClose }: RenamingProps
       <ActionForm action={action} class="stack" submit={tableText('play.rename.do')} send={send}>
         <label class="field">
           <span>{tableText('home.name')}</span>
-          <input name="name" required maxLength={40} autocomplete="nickname" dir="auto" autofocus defaultValue={name} />
+          <input name="name" required maxLength={80} autocomplete="nickname" dir="auto" autofocus defaultValue={name} />
         </label>
       </ActionForm>
     </Dialog>

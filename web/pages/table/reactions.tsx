@@ -11,7 +11,7 @@ import { storeText, storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
 import { reactionText } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { reasonOf } from '../reason.ts';
+import { useReason } from '../reason.ts';
 
 await styled(new URL('./reactions.css', import.meta.url).href);
 
@@ -56,18 +56,19 @@ export function Reactions({ session, table, last }: ReactionsProps) {
 
 function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
   const menu = useRef<HTMLDivElement>(null);
-  const refusal = useSignal('');
+  const failure = useSignal<unknown>(undefined);
+  const why = useReason(failure.value);
   // The press on the button that loaded this should open the menu.
   useEffect(() => {
     if (document.activeElement?.getAttribute('popovertarget') === 'reactions') menu.current?.showPopover();
   }, []);
   const send = async (reaction: Reaction): Promise<void> => {
-    refusal.value = '';
+    failure.value = undefined;
     try {
       await session.react(reaction);
       menu.current?.hidePopover();
     } catch (error) {
-      refusal.value = await reasonOf(error);
+      failure.value = error;
     }
   };
   return (
@@ -88,7 +89,7 @@ function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
         ))}
       </div>
       <p role="alert" class="failure">
-        {refusal}
+        {why}
       </p>
       <button type="button" class="button-quiet" aria-pressed={isShown.value} onClick={toggle}>
         {reactionText('reactions.show')}
