@@ -15,6 +15,7 @@ export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
   'friends.code.lead': 'Wer ihn hat, kann dich fragen, ob ihr Freunde sein wollt. Du entscheidest.',
   'friends.add': 'Freund hinzufügen',
   'friends.add.code': 'Freundescode der anderen Person',
+  'friends.add.format': 'Acht Buchstaben und Ziffern',
   'friends.add.do': 'Fragen',
   'friends.add.who': '{name} hinzufügen?',
   'friends.add.someone': 'Die Person mit dem Code {code} hinzufügen?',

@@ -12,6 +12,7 @@ export const friendsEn = {
   'friends.code.lead': 'Whoever has it can ask you to be friends. You decide.',
   'friends.add': 'Add a friend',
   'friends.add.code': 'Their friend code',
+  'friends.add.format': 'Eight letters and digits',
   'friends.add.do': 'Ask',
   'friends.add.who': 'Add {name}?',
   'friends.add.someone': 'Add the player with the code {code}?',

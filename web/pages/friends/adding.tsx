@@ -30,7 +30,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
         submit={friendsText('friends.add.do')}
         send={async (form, element) => {
           made.value = undefined;
-          await ask(String(form.get('code')).trim());
+          await ask(String(form.get('code')));
           element.reset();
         }}
       >
@@ -40,9 +40,8 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
           <input
             name="code"
             required
-            minLength={8}
-            maxLength={8}
-            pattern="[A-Za-z2-9]{8}"
+            pattern="\s*[A-Za-z2-9]{8}\s*"
+            title={friendsText('friends.add.format')}
             autocomplete="off"
             autocapitalize="characters"
             spellcheck={false}

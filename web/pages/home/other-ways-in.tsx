@@ -43,9 +43,8 @@ function JoinByCode() {
           <input
             name="code"
             required
-            minLength={6}
-            maxLength={6}
-            pattern="[A-Za-z]{6}"
+            pattern="\s*[A-Za-z]{6}\s*"
+            title={homeText('home.code.lead')}
             autocomplete="off"
             autocapitalize="characters"
             spellcheck={false}
