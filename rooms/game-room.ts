@@ -16,6 +16,7 @@ import { seatMessage } from '../src/table/present.ts';
 import type { Game } from '../src/table/game.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { seatBudgets } from '../src/admission/budgets.ts';
+import { CLAIM_AFTER_MS } from '../schema/claim.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
@@ -121,8 +122,14 @@ export class GameRoom extends LiveRoom {
 
   #absence(seat: Seat): Absence {
     const [since, seenAt] = [this.#absentSince[seat], this.#seenAt[seat]];
-    if (since === null || seenAt <= since) return since;
-    return this.#parts.clock() - seenAt < PRESENT_FOR_MS ? null : seenAt;
+    if (since === null) return null;
+    if (seenAt <= since) return this.#afterOutages(since);
+    return this.#parts.clock() - seenAt < PRESENT_FOR_MS ? null : this.#afterOutages(seenAt);
+  }
+
+  /** Later by the time in which nobody could come back. */
+  #afterOutages(since: Instant): Instant {
+    return this.#parts.timeToPlay(since, CLAIM_AFTER_MS) - CLAIM_AFTER_MS;
   }
 
   /** Notes that the seat made a request over REST. */

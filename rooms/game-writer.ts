@@ -322,7 +322,10 @@ export class GameWriter {
   /** Whether the house must move for a hosted agent's program, which has taken too long or is away. */
   async #isStandInDue(): Promise<boolean> {
     const at = this.#standInAt();
-    if (at === null || this.#parts.clock() >= at) return at !== null;
+    const now = this.#parts.clock();
+    if (at === null || now >= at) return at !== null;
+    const isTimeToReturn = this.#parts.timeToPlay(now, 1) > now + 1; // after an outage
+    if (isTimeToReturn) return false;
     return !(await this.#parts.isAgentOnline(this.#game.record.agent!));
   }
 

@@ -7,7 +7,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { endLaterWaits } from './play/clock.ts';
 import { canProgramMove } from './play/online-agents.ts';
-import { resumeUptime } from './play/uptime.ts';
+import { newUptimeTask, resumeUptime } from './play/uptime.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -238,8 +238,8 @@ export async function startApp(
   await foldOldNames(arena);
   await endLaterWaits(arena, MAX_DIFFERENCE_MS);
   const isAlone = databaseFile !== undefined;
-  const resume = () => resumeUptime({ store, clock, outages }, isAlone);
-  await resume();
+  const uptime = { store, clock, outages, isAlone: config.redisUrl === undefined };
+  await resumeUptime(uptime);
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))
@@ -263,7 +263,7 @@ export async function startApp(
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
   await cluster?.join(addressOf(server, config), clock);
-  const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config, resume));
+  const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config, newUptimeTask(uptime)));
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),

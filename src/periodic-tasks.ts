@@ -5,7 +5,6 @@ import { forgetOldGames } from './play/forgetting.ts';
 import { newPackingTask } from './play/packing.ts';
 import { newRetentionTask } from './play/retention.ts';
 import { newGuestTask } from './play/unused-guests.ts';
-import { newUptimeTask } from './play/uptime.ts';
 import { expirePlaces } from './standings/places.ts';
 import { recountIfMarked } from './standings/recount.ts';
 import { runLeagues } from './leagues/running.ts';
@@ -29,9 +28,10 @@ const HOUR_MS = 3_600_000;
 export function startPeriodicTasks(
   arena: Arena,
   { backgroundReviews, packGamesAfterDays, deleteGamesAfterDays }: Config,
-  resumeUptime: () => Promise<void>,
+  keepUptime: () => Promise<void>,
 ): () => void {
   const stops = [
+    repeat(arena, keepUptime, SECOND_MS),
     repeat(arena, checkClocks, SECOND_MS),
     repeat(arena, runLeagues, SECOND_MS),
     repeat(arena, appraiseDeals, SECOND_MS),
@@ -41,7 +41,6 @@ export function startPeriodicTasks(
     ...(backgroundReviews ? [repeat(arena, judgeGames, SECOND_MS)] : []),
     repeat(arena, settleDueGames, SECOND_MS),
     repeat(arena, recountIfMarked, SECOND_MS),
-    repeat(arena, newUptimeTask(resumeUptime), 5 * SECOND_MS),
     repeat(arena, expirePlaces, MINUTE_MS),
     repeat(arena, newExportTask(), MINUTE_MS),
     repeat(arena, forgetOldReceipts, HOUR_MS),

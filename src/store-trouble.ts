@@ -14,7 +14,8 @@ export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Ou
     current: () => current,
     began(trouble, { message }) {
       current = trouble;
-      outages.began('database');
+      // Only some writes wait for a lock.
+      if (trouble !== 'busy') outages.began('database');
       const { detail, remedy } = TROUBLES[trouble];
       log.error({ trouble, cause: message }, `${detail} ${remedy}`);
     },

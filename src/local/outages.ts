@@ -7,30 +7,27 @@ const RETURN_MS = 30_000;
 
 export function newOutages(clock: Clock): Outages {
   const causes = new Set<Cause>();
+  /** When this process's own outage began, until it has learned whether that was everybody's. */
   let began: Instant | undefined;
   /** In order; none touches another. */
-  let past: readonly Outage[] = [];
-  const add = (outages: readonly Outage[]): void => {
-    past = joined([...past, ...outages.map(withReturn)]);
-  };
+  let known: readonly Outage[] = [];
   return {
-    began(cause) {
+    began(cause, from = clock()) {
       causes.add(cause);
-      began ??= clock();
+      began ??= from;
     },
-    ended(cause) {
-      causes.delete(cause);
-      if (began === undefined || causes.size > 0) return;
-      add([{ from: began, to: clock() }]);
-      began = undefined;
+    ended: (cause) => void causes.delete(cause),
+    state: () => (began === undefined ? 'none' : causes.size > 0 ? 'ongoing' : 'over'),
+    learn(outages) {
+      known = joined(outages.map(withReturn));
+      if (causes.size === 0) began = undefined;
     },
-    add,
     timeToPlay(start, ms) {
       let end = start + ms;
-      const first = past.findLastIndex(({ to }) => to <= start) + 1;
-      if (first === past.length && began === undefined) return end; // as hardly any outage is as new as a running move
-      const current = began === undefined ? [] : [withReturn({ from: began, to: clock() })];
-      for (const { from, to } of [...past.slice(first), ...current]) {
+      const first = known.findLastIndex(({ to }) => to <= start) + 1;
+      if (first === known.length && began === undefined) return end; // as hardly any outage is as new as a running move
+      const own = began === undefined ? [] : [withReturn({ from: began, to: clock() })];
+      for (const { from, to } of joined([...known.slice(first), ...own])) {
         if (from >= end) break;
         end += to - Math.max(from, start);
       }

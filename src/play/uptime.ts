@@ -1,4 +1,4 @@
-// Keeps a record of when the arena is up, from which outages are known after a restart.
+// Keeps a record of when the arena was up. The gaps in it are outages, for every process and after every restart.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Outage, Outages } from '../ports/outages.ts';
@@ -7,36 +7,54 @@ import type { Uptime } from '../ports/uptime-store.ts';
 /** The longest clock of a move. */
 const KEPT_MS = 7 * DAY_MS;
 const LIMIT = 1000;
-/** A cluster is down when none of its processes has been seen for this long. */
+const EXTEND_EVERY_MS = 5000;
+/** A cluster is down when none of its processes has been seen for this long; a process is frozen when it has not run. */
 const UNSEEN_MS = 10_000;
 
-type Parts = Pick<Arena, 'store' | 'clock'> & { readonly outages: Pick<Outages, 'add'> };
-
-/**
- * Called at the start, and after the store could not be written: begins a new period unless another process has been up, and
- * learns of recent outages.
- * @param isAlone whether there are no other processes
- */
-export async function resumeUptime({ store, clock, outages }: Parts, isAlone: boolean): Promise<void> {
-  const { uptimes } = store;
-  const now = clock();
-  const last = (await uptimes.recent(1))[0];
-  const isUp = !isAlone && last !== undefined && Math.abs(now - last.seenAt) <= UNSEEN_MS;
-  if (!isUp) await uptimes.begin(now, now - KEPT_MS);
-  outages.add(between(await uptimes.recent(LIMIT)));
+interface Parts extends Pick<Arena, 'clock'> {
+  readonly store: Pick<Arena['store'], 'uptimes'>;
+  readonly outages: Outages;
+  /** Whether there are no other processes: then each start and each trouble is an outage, however short. */
+  readonly isAlone: boolean;
 }
 
-/** @param resume called after the store could not be written */
-export function newUptimeTask(resume: () => Promise<void>) {
-  let isContinuous = true;
-  return async function extendUptime({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
-    const wasContinuous = isContinuous;
-    isContinuous = false;
-    await (wasContinuous ? store.uptimes.extend(clock()) : resume());
-    isContinuous = true;
+/** Called at the start, and after an outage: begins a new period unless another process has been up. */
+export async function resumeUptime(parts: Parts): Promise<void> {
+  const { store, clock, isAlone } = parts;
+  const now = clock();
+  const last = (await store.uptimes.recent(1))[0];
+  const isUp = !isAlone && last !== undefined && Math.abs(now - last.seenAt) <= UNSEEN_MS;
+  if (!isUp) await store.uptimes.begin(now, now - KEPT_MS);
+  await learnOutages(parts);
+}
+
+/** The task of every second. @param steady a monotonic clock, which tests do not advance */
+export function newUptimeTask(parts: Parts, steady = (): number => performance.now()) {
+  const { store, clock, outages } = parts;
+  let seen = { at: steady(), clock: clock() };
+  return async function keepUptime(): Promise<void> {
+    const at = steady();
+    // Before anything else, so that no clock runs out because this process was stopped.
+    if (outages.state() === 'none' && at - seen.at > UNSEEN_MS) {
+      outages.began('freeze', seen.clock);
+      outages.ended('freeze');
+    }
+    const state = outages.state();
+    if (state === 'ongoing' || (state === 'none' && at - seen.at < EXTEND_EVERY_MS)) return;
+    const now = clock();
+    if (state === 'over') await resumeUptime(parts);
+    else await store.uptimes.extend(now);
+    if (state === 'none' && !parts.isAlone) await learnOutages(parts);
+    seen = { at, clock: now };
   };
 }
 
-function between(uptimes: readonly Uptime[]): readonly Outage[] {
-  return uptimes.slice(1).map(({ beganAt }, i) => ({ from: uptimes[i]!.seenAt, to: beganAt }));
+async function learnOutages({ store, outages, isAlone }: Parts): Promise<void> {
+  const uptimes = await store.uptimes.recent(LIMIT);
+  outages.learn(gapsIn(uptimes, isAlone ? 0 : UNSEEN_MS));
+}
+
+function gapsIn(uptimes: readonly Uptime[], leastMs: number): readonly Outage[] {
+  const gaps = uptimes.slice(1).map(({ beganAt }, i) => ({ from: uptimes[i]!.seenAt, to: beganAt }));
+  return gaps.filter(({ from, to }) => to - from >= leastMs);
 }

@@ -8,15 +8,17 @@ export interface Outage {
   readonly to: Instant;
 }
 
-/** What moves depend on. */
-export type Cause = 'database' | 'redis';
+/** `freeze`: this process was stopped. */
+export type Cause = 'database' | 'redis' | 'freeze';
 
 export interface Outages {
-  /** Moves are refused from now on. */
-  began(cause: Cause): void;
-  /** @param cause which is over; the outage is, once all are */
+  /** Nobody can play through this process. @param from now by default */
+  began(cause: Cause, from?: Instant): void;
+  /** This cause is over. Once all are, the process asks the store whether the outage was everybody's. */
   ended(cause: Cause): void;
-  /** Adds outages that the store knows of. */
-  add(outages: readonly Outage[]): void;
+  /** `over`: not yet known to be everybody's; clocks still stand. */
+  state(): 'none' | 'ongoing' | 'over';
+  /** The outages that the store knows of: those count in every process. */
+  learn(outages: readonly Outage[]): void;
   readonly timeToPlay: TimeToPlay;
 }

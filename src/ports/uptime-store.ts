@@ -10,7 +10,10 @@ export interface Uptime {
 export interface UptimeStore {
   /** The newest periods, oldest first. */
   recent(limit: number): Promise<readonly Uptime[]>;
-  /** Begins a period. Forgets periods that ended before `oldest`, and the time after `at`: the clock was put back. */
+  /**
+   * Begins a period. Forgets periods that ended before `oldest`, those too short to be seen again, and the time after `at`:
+   * the clock was put back.
+   */
   begin(at: Instant, oldest: Instant): Promise<void>;
   /** The newest period lasts until now. */
   extend(at: Instant): Promise<void>;

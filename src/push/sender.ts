@@ -37,7 +37,7 @@ export interface Sender {
 }
 
 export function startSender({ arena, poster, sealing, authorize }: SenderParts): Sender {
-  const { clock, reportError } = arena;
+  const { clock, timeToPlay, reportError } = arena;
   const { push } = arena.store;
   const lanes = newHostLanes();
   const jobs = newJobRunner(reportError);
@@ -73,7 +73,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
   async function send(due: DuePush): Promise<void> {
     const { delivery } = due;
     const game = (await findLiveGame(arena, delivery.gameId).catch(ifUnknownVersion(undefined)))?.game;
-    const verdict = verdictOn(due, await circumstances(due, game), clock());
+    const verdict = verdictOn(due, await circumstances(due, game), clock(), timeToPlay);
     if (verdict.is === 'drop') return push.finish(delivery);
     if (verdict.is === 'hold') return void (await push.change(delivery, { nextAt: verdict.until }));
     const address = JSON.parse(sealing.open(due.device.address)) as PushAddress;

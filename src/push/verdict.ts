@@ -4,6 +4,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { DuePush } from '../records/push-records.ts';
 import type { Game } from '../table/game.ts';
 import { isStillTrue } from '../table/notices.ts';
+import type { TimeToPlay } from '../table/time-to-play.ts';
 import { quietUntil } from './quiet.ts';
 
 /** Older messages are no longer useful; longer than any quiet hours. */
@@ -36,8 +37,9 @@ export function verdictOn(
   { delivery, device }: DuePush,
   { game, isConnected, lastSeen }: Circumstances,
   now: Instant,
+  timeToPlay: TimeToPlay,
 ): PushVerdict {
-  const ttlMs = (game ? expiryOf(game, delivery.at) : 0) - now;
+  const ttlMs = (game ? expiryOf(game, delivery.at, timeToPlay) : 0) - now;
   if (!game || ttlMs <= 0 || isConnected || !isStillTrue(game, delivery)) return { is: 'drop' };
   const mayWait = now - delivery.at < HELD_UNTIL_MS && ttlMs > LOOK_AGAIN_MS;
   const until = quietUntil(device, now) ?? (mayWait && isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
@@ -59,8 +61,9 @@ export function outcomeOf(status: number | null): PushOutcome {
 }
 
 /** With a clock, when the move is no longer possible. */
-function expiryOf({ record: { moveSeconds } }: Game, at: Instant): Instant {
-  return at + Math.min(MAX_AGE_MS, (moveSeconds ?? Infinity) * 1000);
+function expiryOf({ record: { moveSeconds } }: Game, at: Instant, timeToPlay: TimeToPlay): Instant {
+  const oldest = at + MAX_AGE_MS;
+  return moveSeconds === null ? oldest : Math.min(oldest, timeToPlay(at, moveSeconds * 1000));
 }
 
 function isRecent(lastSeen: Instant | null, now: Instant): boolean {

@@ -1,81 +1,148 @@
 // When the arena was up, on either database, and the outages that a process learns from it when it starts.
 import { expect } from 'chai';
 import { newUptimeTask, resumeUptime } from '../../src/play/uptime.ts';
-import type { Outage } from '../../src/ports/outages.ts';
+import { newOutages } from '../../src/local/outages.ts';
+import type { Outages } from '../../src/ports/outages.ts';
 import { SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
+/** For players to come back after an outage. */
+const RETURN = 30 * SECOND;
 
 overBothDatabases('when the arena was up', (store) => {
-  let known: readonly Outage[];
-  const parts = (at: number) => ({
-    store: store(),
-    clock: () => SOME_TIME + at,
-    outages: { add: (outages: readonly Outage[]) => void (known = outages) },
+  let now: number;
+  let outages: Outages;
+  beforeEach(() => {
+    now = 0;
+    outages = newOutages(() => SOME_TIME + now);
   });
-  /** @returns the outages that it learns of, since `SOME_TIME` */
-  async function start(at: number, isAlone = true): Promise<(readonly [from: number, to: number])[]> {
-    await resumeUptime(parts(at), isAlone);
-    return known.map(({ from, to }) => [from - SOME_TIME, to - SOME_TIME] as const);
+
+  const parts = (isAlone: boolean) => ({ store: store(), clock: () => SOME_TIME + now, outages, isAlone });
+  /** How much longer the clock of a move lasts that began at `SOME_TIME`, and has a week. */
+  const gained = (): number => outages.timeToPlay(SOME_TIME, 7 * DAY) - SOME_TIME - 7 * DAY;
+
+  async function start(at: number, isAlone = true): Promise<number> {
+    now = at;
+    outages = newOutages(() => SOME_TIME + now); // of a new process
+    await resumeUptime(parts(isAlone));
+    return gained();
   }
   const see = (at: number): Promise<void> => store().uptimes.extend(SOME_TIME + at);
 
   it('a first start knows of no outage, a later one of that since it was last seen', async () => {
-    expect(await start(0)).to.deep.equal([]);
+    expect(await start(0)).to.equal(0);
     await see(50 * SECOND);
     await see(40 * SECOND); // by a process whose clock is behind
-    expect(await start(60 * SECOND)).to.deep.equal([[50 * SECOND, 60 * SECOND]]);
-    await see(70 * SECOND);
-    expect(await start(90 * SECOND)).to.deep.equal([
-      [50 * SECOND, 60 * SECOND],
-      [70 * SECOND, 90 * SECOND],
-    ]);
+    expect(await start(60 * SECOND)).to.equal(10 * SECOND + RETURN);
+    await see(200 * SECOND);
+    expect(await start(205 * SECOND)).to.equal(15 * SECOND + 2 * RETURN);
   });
 
   it('with others, a start is an outage only if none of them was up', async () => {
-    await start(0, false);
+    await Promise.all([start(0, false), start(1, false)]);
+    expect(gained(), 'two first starts').to.equal(0);
     await see(50 * SECOND);
-    expect(await start(60 * SECOND, false)).to.deep.equal([]);
+    expect(await start(60 * SECOND, false)).to.equal(0);
     await see(61 * SECOND);
-    const outage = [61 * SECOND, 100 * SECOND];
-    expect(await start(100 * SECOND, false)).to.deep.equal([outage]);
-    expect(await start(101 * SECOND, false)).to.deep.equal([outage]);
+    expect(await start(100 * SECOND, false)).to.equal(39 * SECOND + RETURN);
+    expect(await start(101 * SECOND, false)).to.equal(39 * SECOND + RETURN);
   });
 
   it('forgets what is older than the longest clock', async () => {
     await start(0);
-    await start(DAY);
-    expect(await start(9 * DAY)).to.deep.equal([]);
-    expect(await start(10 * DAY)).to.deep.equal([[9 * DAY, 10 * DAY]]);
+    await see(DAY);
+    await start(2 * DAY);
+    await see(3 * DAY);
+    await start(11 * DAY);
+    expect(await store().uptimes.recent(9)).to.have.length(1);
+  });
+
+  it('starts that fail soon are one outage, however many there are', async () => {
+    await start(0);
+    await see(5 * SECOND);
+    for (let i = 10; i < 60; i++) await start(i * SECOND);
+    expect(gained()).to.equal(54 * SECOND + RETURN);
+    expect(await store().uptimes.recent(9)).to.have.length(2);
   });
 
   it('when the clock was put back, forgets the time that has not come yet', async () => {
     await start(DAY);
     await see(2 * DAY);
-    expect(await start(10 * SECOND)).to.deep.equal([]);
+    expect(await start(10 * SECOND)).to.equal(0);
     await see(20 * SECOND);
-    expect(await start(60 * SECOND)).to.deep.equal([[20 * SECOND, 60 * SECOND]]);
+    expect(await start(60 * SECOND)).to.equal(40 * SECOND + RETURN);
   });
 
-  it('a process that could not write learns afterwards how long nobody could', async () => {
-    let isDown = false;
-    let at = 0;
-    const uptimes = {
-      extend: async (now: number) => (isDown ? Promise.reject(new Error('down')) : see(now - SOME_TIME)),
+  /** A process that runs: its task is called every second. */
+  function running(isAlone: boolean) {
+    const keepUptime = newUptimeTask(parts(isAlone), () => now);
+    return async (seconds: number): Promise<void> => {
+      for (let i = 0; i < seconds; i++) {
+        now += SECOND;
+        await keepUptime();
+      }
     };
-    const extend = newUptimeTask(() => resumeUptime(parts(at), false));
-    const tick = async () => extend({ ...parts(at), store: { ...parts(at).store, uptimes: uptimes as never } });
+  }
+
+  for (const isAlone of [true, false]) {
+    const who = isAlone ? 'a process alone' : 'a process of a cluster';
+
+    it(`${who} that could not be played in for long knows it afterwards, and so does the next start`, async () => {
+      await start(0, isAlone);
+      const run = running(isAlone);
+      await run(60);
+      outages.began('redis'); // while the database works
+      await run(45);
+      outages.ended('redis');
+      expect(outages.state()).to.equal('over');
+      await run(1);
+      expect(outages.state()).to.equal('none');
+      const lost = gained() - RETURN;
+      expect(lost).to.be.within(45 * SECOND, 51 * SECOND);
+      await run(60);
+      expect(gained()).to.equal(lost + RETURN);
+      expect((await start(now + SECOND, isAlone)) - gained()).to.equal(0);
+      expect(gained()).to.be.at.least(lost + RETURN);
+    });
+
+    it(`${who} that was stopped knows it before any clock runs out`, async () => {
+      await start(0, isAlone);
+      const keepUptime = newUptimeTask(parts(isAlone), () => now);
+      now = 5 * SECOND;
+      await keepUptime();
+      now = 100 * SECOND;
+      const kept = keepUptime();
+      expect(outages.state()).to.equal('over');
+      expect(outages.timeToPlay(SOME_TIME, 30 * SECOND)).to.be.above(SOME_TIME + now);
+      await kept;
+      expect(gained()).to.equal(95 * SECOND + RETURN);
+    });
+  }
+
+  it('a short trouble is an outage for a process alone, and in a cluster one of this process', async () => {
+    for (const isAlone of [true, false]) {
+      await start(now + DAY, isAlone);
+      const before = gained();
+      const run = running(isAlone);
+      await run(20);
+      outages.began('database');
+      await run(2);
+      outages.ended('database');
+      await run(1);
+      expect(gained() > before).to.equal(isAlone);
+    }
+  });
+
+  it('a process learns of an outage that another one has recorded', async () => {
     await start(0, false);
-    at = 5 * SECOND;
-    await tick();
-    isDown = true;
-    at = 10 * SECOND;
-    await tick().catch(() => undefined);
-    isDown = false;
-    at = 300 * SECOND;
-    await tick();
-    expect(known).to.deep.equal([{ from: SOME_TIME + 5 * SECOND, to: SOME_TIME + 300 * SECOND }]);
+    const run = running(false);
+    await run(6);
+    await store().uptimes.begin(SOME_TIME + 60 * SECOND, SOME_TIME);
+    await run(3);
+    expect(gained()).to.equal(0);
+    await run(1);
+    expect(gained()).to.be.above(RETURN);
   });
 });

@@ -51,18 +51,12 @@ describe('outages', () => {
   for (const [name, [past, start, end]] of Object.entries(rows)) {
     it(name, () => {
       const outages = newOnes();
-      for (const [from, to] of past) outages.add([{ from: at(from), to: at(to) }]);
+      outages.learn(past.map(([from, to]) => ({ from: at(from), to: at(to) })));
       expect(endOf(outages, start, 60)).to.equal(end);
     });
   }
 
-  it('the same outages added again change nothing', () => {
-    const outages = newOnes();
-    for (let i = 0; i < 3; i++) outages.add([{ from: at(10), to: at(40) }]);
-    expect(endOf(outages, 0, 60)).to.equal(60 + 30 + RETURN);
-  });
-
-  it('while moves are refused no clock runs out, and afterwards it has what was left', () => {
+  it('while moves are refused no clock runs out, nor until it is known whether that was the case in every process', () => {
     const outages = newOnes();
     now = 50;
     outages.began('database');
@@ -70,11 +64,24 @@ describe('outages', () => {
     outages.began('redis');
     expect(endOf(outages, 0, 60)).to.equal(500 + RETURN + 10);
     outages.ended('database');
+    outages.learn([]);
     now = 600;
-    expect(endOf(outages, 0, 60)).to.equal(600 + RETURN + 10);
+    expect([outages.state(), endOf(outages, 0, 60)]).to.deep.equal(['ongoing', 600 + RETURN + 10]);
     outages.ended('redis');
+    now = 610;
+    expect([outages.state(), endOf(outages, 0, 60)]).to.deep.equal(['over', 610 + RETURN + 10]);
+    outages.learn([{ from: at(48), to: at(611) }]);
     now = 5000;
-    expect(endOf(outages, 0, 60)).to.equal(600 + RETURN + 10);
+    expect([outages.state(), endOf(outages, 0, 60)]).to.deep.equal(['none', 611 + RETURN + 12]);
     expect(endOf(outages, 700, 60)).to.equal(760);
+  });
+
+  it('what only this process could not do is no outage', () => {
+    const outages = newOnes();
+    outages.began('redis');
+    now = 30;
+    outages.ended('redis');
+    outages.learn([]);
+    expect([outages.state(), endOf(outages, 0, 60)]).to.deep.equal(['none', 60]);
   });
 });

@@ -9,6 +9,7 @@ import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.
 import { outcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
 import { quietUntil } from '../../src/push/quiet.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
+import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -132,7 +133,7 @@ describe('a due push message', () => {
       const { kind = 'turn', seat = FIRST, at = NOON, now = NOON + 15_000, device, verdict } = row;
       const delivery = { deviceId: 'd', gameId: START.record.id, seat, kind, at, attempts: 0, nextAt: now };
       const circumstances = { game: START, isConnected: false, lastSeen: null, ...row };
-      const actual = verdictOn({ delivery, device: { ...DEVICE, ...device } }, circumstances, now);
+      const actual = verdictOn({ delivery, device: { ...DEVICE, ...device } }, circumstances, now, WITHOUT_OUTAGES);
       const more =
         actual.is === 'send' ? `, ttl ${actual.ttlMs / 1000}` : actual.is === 'hold' ? ` ${actual.until - now}` : '';
       expect(actual.is + more).to.equal(verdict);
