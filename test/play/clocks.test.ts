@@ -5,8 +5,12 @@ import type { GameId } from '../../src/records/ids.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SILENT_AFTER_MS } from '../../src/table/referee.ts';
+import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 86_400_000;
@@ -245,6 +249,35 @@ describe('clocks and transitions', () => {
     expect(gained).to.be.within(0, 60_000);
     await later(10_000 + RETURN_MS + gained);
     expect(await ended(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
+  });
+
+  it('after a restart a person has time to come back before the win can be claimed', async () => {
+    const { game, invites } = await start({ mode: 'match', ruleset: 'classic', players: ['Ann', 'Ben'] });
+    const take = async (seat: 'A' | 'B'): Promise<string> => {
+      const body = { invite: invites![seat].split('#')[1], client: 'web' };
+      return (await ok(rest('POST', `/games/${game.id}/seat`, { body }))).playerToken;
+    };
+    const [ann] = [await take('A'), await take('B')];
+    await arena.restart();
+    const socket = await connect(arena.url, game.id, ann);
+    const { claimInSeconds } = await readGame(rest, { id: game.id, token: ann });
+    expect(claimInSeconds! * 1000).to.be.above(CLAIM_AFTER_MS);
+    await later(CLAIM_AFTER_MS + RETURN_MS);
+    expect(await readGame(rest, { id: game.id, token: ann })).to.include({ claimInSeconds: 0 });
+    await socket.close();
+  });
+
+  it('after a restart an agent’s program has time to come back before the house moves in its place', async () => {
+    const agent = await newOwnAgent(rest, { plays: 'own', thinkSeconds: 120, ruleset: 'classic', strength: 800 });
+    await ok(rest('GET', '/agent/me/feed?timeout=0', { token: agent.key }));
+    const person = await open(rest, await mint(rest, { agent: agent.slug }));
+    const { turn, view } = await readGame(rest, person);
+    if (turn === 'B') await playMove(rest, person, view!.legalMoves![0]!);
+    await arena.restart();
+    await arena.app.arena.live.awaitHouse(person.id);
+    expect((await readGame(rest, person)).turn).to.equal('A');
+    await later(120_000 + RETURN_MS);
+    await until(async () => (await readGame(rest, person)).turn === 'B');
   });
 
   it('overdue games are ended after a restart', async () => {

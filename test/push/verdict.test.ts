@@ -9,7 +9,6 @@ import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.
 import { outcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
 import { quietUntil } from '../../src/push/quiet.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
-import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -77,6 +76,8 @@ interface Row extends Partial<Circumstances> {
   readonly at?: number;
   readonly now?: number;
   readonly device?: Partial<PushDevice>;
+  /** The time of outages since. */
+  readonly lostMs?: number;
   readonly verdict: string;
 }
 
@@ -109,6 +110,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     now: NOON + 5 * MINUTE_MS,
     verdict: 'drop',
   },
+  'is sent as long as an outage has moved that deadline': {
+    game: game({ moveSeconds: 300 }),
+    now: NOON + 6 * MINUTE_MS,
+    lostMs: 2 * MINUTE_MS,
+    verdict: 'send, ttl 60',
+  },
   'about a new opponent is sent before the first move': { kind: 'opened', seat: WAITING[FIRST], verdict: SENT_NOW },
   'about a new opponent is dropped once they have moved, since another message follows': {
     kind: 'opened',
@@ -130,10 +137,11 @@ const ROWS: Readonly<Record<string, Row>> = {
 describe('a due push message', () => {
   for (const [name, row] of Object.entries(ROWS)) {
     it(name, () => {
-      const { kind = 'turn', seat = FIRST, at = NOON, now = NOON + 15_000, device, verdict } = row;
+      const { kind = 'turn', seat = FIRST, at = NOON, now = NOON + 15_000, device, lostMs = 0, verdict } = row;
       const delivery = { deviceId: 'd', gameId: START.record.id, seat, kind, at, attempts: 0, nextAt: now };
       const circumstances = { game: START, isConnected: false, lastSeen: null, ...row };
-      const actual = verdictOn({ delivery, device: { ...DEVICE, ...device } }, circumstances, now, WITHOUT_OUTAGES);
+      const timeToPlay = (start: number, ms: number) => start + ms + lostMs;
+      const actual = verdictOn({ delivery, device: { ...DEVICE, ...device } }, circumstances, now, timeToPlay);
       const more =
         actual.is === 'send' ? `, ttl ${actual.ttlMs / 1000}` : actual.is === 'hold' ? ` ${actual.until - now}` : '';
       expect(actual.is + more).to.equal(verdict);
