@@ -11,7 +11,7 @@ export interface UptimeStore {
   /** The newest periods, oldest first. */
   recent(limit: number): Promise<readonly Uptime[]>;
   /**
-   * Begins a period. Forgets periods that ended before `oldest`, those too short to be seen again, and the time after `at`:
+   * Begins a period. Forgets periods that ended before `oldest`, those after the first that were not seen again, and the time after `at`:
    * the clock was put back.
    */
   begin(at: Instant, oldest: Instant): Promise<void>;

@@ -22,7 +22,8 @@ export class SqlUptimeStore implements UptimeStore {
 
   async begin(at: Instant, oldest: Instant): Promise<void> {
     await this.#write([
-      sql`delete from uptimes where began_at >= ${at} or seen_at < ${oldest} or seen_at = began_at`,
+      sql`delete from uptimes where began_at >= ${at} or seen_at < ${oldest}
+        or (seen_at = began_at and began_at > (select min(began_at) from uptimes))`,
       sql`update uptimes set seen_at = ${at} where seen_at > ${at}`,
       sql`insert into uptimes (began_at, seen_at) values (${at}, ${at})`,
     ]);

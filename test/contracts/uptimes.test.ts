@@ -59,6 +59,11 @@ overBothDatabases('when the arena was up', (store) => {
     expect(await store().uptimes.recent(9)).to.have.length(1);
   });
 
+  it('a first period counts, however short', async () => {
+    await start(0);
+    expect(await start(60 * SECOND)).to.equal(60 * SECOND + RETURN);
+  });
+
   it('starts that fail soon are one outage, however many there are', async () => {
     await start(0);
     await see(5 * SECOND);
