@@ -199,6 +199,16 @@ suiteNeeding('chromium', 'a link to a seat', () => {
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   });
 
+  it('a waiting game that was cancelled in another tab offers no rematch', async () => {
+    const page = await person();
+    const { game, playerToken: token } = await start({ mode: 'duel', opponent: 'person', name: 'Mira' });
+    await page.goto(`${arena.url}/play/${game.id}#${token}`);
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await ok(rest('POST', `/games/${game.id}/abort`, { token: token! }));
+    await page.getByRole('heading', { name: 'This game was called off' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Rematch' }).count()).to.equal(0);
+  });
+
   it('to a finished game leads to its recording if the seat is not held', async () => {
     const page = await person();
     for (const moves of [1, 0]) {

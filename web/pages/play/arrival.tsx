@@ -48,10 +48,7 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   useEffect(tryNow, []);
   if (isMissing.value) return <NoSuchGame />;
   if (isOwn.value) return <NotSeated gameId={gameId} onKept={onKept} />;
-  if (closed.value) {
-    const key = `play.link.${closed.value}` as const;
-    return <EmptyState title={tableText(key)} lead={tableText(`${key}.lead`)} />;
-  }
+  if (closed.value) return <ClosedGame why={closed.value} />;
   return (
     <TablePlaceholder title={tableText('play.arrival')}>
       {action.failure.value ? (
@@ -64,6 +61,11 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
       <ActionFailure action={action} />
     </TablePlaceholder>
   );
+}
+
+export function ClosedGame({ why }: { readonly why: Closed }) {
+  const key = `play.link.${why}` as const;
+  return <EmptyState title={tableText(key)} lead={tableText(`${key}.lead`)} />;
 }
 
 /** Tells a lapsed link from a game that was called off, for which there will be no newer link. */

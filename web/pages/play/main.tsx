@@ -10,10 +10,11 @@ import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { RefusedGame } from '../empty-state.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { Arrival } from './arrival.tsx';
+import { Arrival, ClosedGame } from './arrival.tsx';
 import { NotSeated } from './not-seated.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
+import { sidesOf } from './welcome.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseSeatFragment(location.hash);
@@ -62,14 +63,20 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     );
   }
   const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
-  if (table && table.status !== 'waiting') {
+  /** Cancelled before anybody took the other seat, perhaps in another tab. */
+  const isCalledOff = table?.status === 'abandoned' && sidesOf(table).other === '';
+  if (table && table.status !== 'waiting' && !isCalledOff) {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;
   }
   return (
     <PageFrame title={tableText('play.title')}>
       {note}
       {!table && session.connection.value === 'connecting' && <p>{tableText('play.connecting')}</p>}
-      {table && <WaitingRoom gameId={gameId} seat={seat} table={table} />}
+      {isCalledOff ? (
+        <ClosedGame why="calledOff" />
+      ) : (
+        table && <WaitingRoom gameId={gameId} seat={seat} table={table} />
+      )}
     </PageFrame>
   );
 }

@@ -59,7 +59,9 @@ export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: 
             {tableText('play.deal')}
           </a>
         )}
-        {!seat.matchToken && !game?.dailyDeal && <Rematch {...{ gameId, seat, table, house }} />}
+        {!seat.matchToken && !game?.dailyDeal && game?.startedAt !== null && (
+          <Rematch {...{ gameId, seat, table, house }} />
+        )}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
