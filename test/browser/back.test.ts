@@ -1,6 +1,7 @@
 // Back in a browser with a back/forward cache: each page shows the current state, not the cached one.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { enterAs, newGuest } from '../support/friends.ts';
@@ -64,17 +65,53 @@ suiteNeeding('chromium', 'going back to a cached page', () => {
     await page.goto(`${arena.url}/watch/${duel.id}`);
     const moves = page.locator('.move-list li');
     await page.getByRole('grid').waitFor();
-    // A machine that is too busy sometimes caches no page.
-    await until(async () => {
-      await page.goto(`${arena.url}/rules`);
-      await goBack(page);
-      await page.waitForURL(/watch/, { waitUntil: 'commit' });
-      return page.evaluate<boolean>('window.isKept');
-    });
+    await comeBackTo(page, () => page.goto(`${arena.url}/agents`));
     await playNext(duel);
     await until(async () => (await moves.count()) > 0);
     expect(await page.evaluate('window.isKept'), 'not reloaded').to.equal(true);
   });
+
+  it('rules are shown where they were left, in the language and theme chosen meanwhile', async () => {
+    const page = await newPage();
+    await page.addInitScript(NOTE_RETURN);
+    await page.goto(`${arena.url}/rules`);
+    await page.getByRole('searchbox').waitFor();
+    await page.evaluate('scrollTo(0, 1000)');
+    await comeBackTo(page, async () => {
+      await page.goto(`${arena.url}/agents`);
+      await page.getByLabel('Theme').or(page.getByLabel('Darstellung')).selectOption('dark');
+      await page.getByLabel('Language').or(page.getByLabel('Sprache')).selectOption('de');
+      await page.getByRole('heading', { name: 'Agenten' }).waitFor();
+    });
+    await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).to.equal('dark');
+    expect(await page.evaluate('scrollY')).to.be.greaterThan(0);
+    expect(await page.evaluate('window.isKept'), 'not reloaded').to.equal(true);
+  });
+
+  it('shows a profile that has become public', async () => {
+    const page = await newPage();
+    const { id, headers } = await newGuest(rest, 'Mira');
+    await page.goto(`${arena.url}/players/${id}`);
+    await page.getByRole('alert').getByRole('heading').waitFor();
+    await page.goto(`${arena.url}/rules`);
+    const body = { mode: 'house', as: 'person', name: 'Mira' };
+    const { game, playerToken } = await ok(rest<Started>('POST', '/games', { headers, body }));
+    await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken! }));
+    await goBack(page);
+    await page.getByRole('heading', { name: 'Mira' }).waitFor();
+  });
+
+  /** Leaves the page and goes back until it comes from the cache: a machine that is too busy sometimes caches no page. */
+  async function comeBackTo(page: Page, leave: () => Promise<unknown>): Promise<void> {
+    const { pathname } = new URL(page.url());
+    await until(async () => {
+      await leave();
+      await goBack(page);
+      await page.waitForURL(`**${pathname}`, { waitUntil: 'commit' });
+      return page.evaluate<boolean>('window.isKept');
+    });
+  }
 
   async function playNext(duel: Duel): Promise<void> {
     const { turn } = await readGame(rest, duel.A);

@@ -2,10 +2,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { expectFine } from '../support/looks.ts';
+import { expectFine, NARROW } from '../support/looks.ts';
 import { playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** One more than a page of the list. */
@@ -82,6 +83,28 @@ suiteNeeding('chromium', 'the history', () => {
     expect(await page.getByLabel('Result').inputValue(), 'an unknown result').to.equal('');
   });
 
+  it('is where it was left, on the way back and after a reload, but not when it is opened by a link', async () => {
+    const page = await person();
+    await resignMany(page, RESIGNED);
+    await page.setViewportSize(NARROW);
+    await page.goto(`${arena.url}/history`);
+    const oldest = page.locator('.own-game').nth(RESIGNED - 1);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await oldest.scrollIntoViewIfNeeded();
+    const y = await scrollY(page);
+    await page.goto(`${arena.url}/rules`);
+    await page.goBack();
+    await until(async () => (await scrollY(page)) === y);
+    expect(await page.locator('.own-game').count()).to.equal(RESIGNED);
+    await page.reload();
+    await until(async () => (await scrollY(page)) === y);
+    await page.goto(`${arena.url}/rules`);
+    await page.goto(`${arena.url}/history`);
+    await page.locator('.own-game').first().waitFor();
+    expect(await page.locator('.own-game').count()).to.equal(RESIGNED - 1);
+    expect(await scrollY(page)).to.equal(0);
+  });
+
   it('shows every column of its tables, in German too', async () => {
     const page = await person({ locale: 'de', reducedMotion: 'reduce' });
     await resignMany(page, 1);
@@ -101,6 +124,8 @@ suiteNeeding('chromium', 'the history', () => {
     })`);
     expect(new Set(colors as string[]), 'won, drawn, lost').to.have.lengthOf(3);
   });
+
+  const scrollY = (page: Page): Promise<number> => page.evaluate('Math.round(scrollY)');
 
   /** Classic games against the house, in the browser's session. */
   async function resignMany(page: Page, count: number): Promise<void> {

@@ -113,17 +113,17 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(NARROW.width);
   });
 
-  it('the page scrolls to the current games if the URL says so', async () => {
-    const page = await person();
-    await page.goto(`${arena.url}/#watch`);
-    const games = page.getByRole('heading', { name: 'Games being played' });
-    await until(() =>
-      games.evaluate(
-        (heading) => heading.getBoundingClientRect().top < heading.ownerDocument.documentElement.clientHeight / 2,
-      ),
-    );
-    expect(await page.evaluate('scrollY')).to.be.above(0);
-  });
+  for (const [part, name] of Object.entries({ watch: 'Games being played', ladder: 'Six characters, one ladder' })) {
+    it(`the page scrolls to the part that the URL names: ${part}`, async () => {
+      const page = await person();
+      await page.goto(`${arena.url}/#${part}`);
+      const heading = page.getByRole('heading', { name });
+      await until(() =>
+        heading.evaluate((it) => it.getBoundingClientRect().top < it.ownerDocument.documentElement.clientHeight / 2),
+      );
+      expect(await page.evaluate('scrollY')).to.be.above(0);
+    });
+  }
 
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;
   for (const [how, press] of Object.entries({

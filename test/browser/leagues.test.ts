@@ -130,6 +130,22 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('.hand-card').first().waitFor();
   });
 
+  it('a refused form keeps what was chosen, in another language too', async () => {
+    await enterAs(page.context(), arena.url, await newGuest(rest, 'Ada'));
+    await page.goto(`${arena.url}/leagues`);
+    await page.getByLabel('Name of the league').fill('Lunch league');
+    const startsWith = page.locator('[name=startsWith]');
+    const rated = page.locator('[name=rated]');
+    await startsWith.fill('8');
+    await rated.uncheck();
+    await page.getByRole('button', { name: 'Open the league' }).click();
+    await page.getByText('you need an account').waitFor();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Liga eröffnen' }).waitFor();
+    expect(await startsWith.inputValue()).to.equal('8');
+    expect(await rated.isChecked()).to.equal(false);
+  });
+
   it('its organizer cancels it after a confirmation', async () => {
     await addAuthenticator(page);
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));

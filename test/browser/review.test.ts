@@ -9,6 +9,15 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
+/** Phones held sideways; 1440×900 at a zoom of 200 %. */
+const LOW_WINDOWS = [
+  [568, 320],
+  [740, 360],
+  [844, 390],
+  [1000, 300],
+  [720, 450],
+] as const;
+
 suiteNeeding('chromium', 'review page', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -99,6 +108,33 @@ suiteNeeding('chromium', 'review page', () => {
     const look = page.viewportSize()!;
     await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width]);
     await page.setViewportSize(look);
+  });
+
+  it('fits the board into a low window, as does the replay with its controls', async () => {
+    const duel = await finishedDuel();
+    const { replayUrl } = await readGame(rest, duel.A);
+    for (const [width, height] of LOW_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      for (const url of [`${arena.url}/review/${duel.id}`, replayUrl!]) {
+        await page.goto(url);
+        const grid = page.getByRole('grid');
+        await grid.waitFor();
+        await grid.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+        const seen = await page.locator('[role=grid], .replay-controls').evaluateAll((parts) =>
+          parts.map((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return { left, right, top, bottom };
+          }),
+        );
+        for (const { top, bottom } of seen) {
+          expect(top, `${url} ${width}`).to.be.at.least(0);
+          expect(bottom, `${url} ${width}`).to.be.at.most(height + 1);
+        }
+        const [board, controls] = seen;
+        expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(width);
+        if (controls) expect(controls.left, 'beside the board').to.be.at.least(board!.right);
+      }
+    }
   });
 
   it('says that a running game has no review, in the language of the page', async () => {

@@ -1,6 +1,6 @@
 // Leaves out the parts of the socket library that our pages do not use: another transport, the inputs of fast games, its
-// accounts and HTTP requests (our API reserves the seat), Discord, polyfills. The library does not declare itself free of
-// side effects, so the bundler would keep them.
+// accounts and HTTP requests (our API reserves the seat), Discord, polyfills, sockets outside browsers. The library does not
+// declare itself free of side effects, so the bundler would keep them.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -12,6 +12,7 @@ const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/HTTP\.mjs$/, 'export class HTTP { constructor(_sdk, options) { this.options = options; } }'],
   [/@colyseus\/sdk\/build\/3rd_party\/discord\.mjs$/, 'export const discordURLBuilder = undefined;'],
   [/@colyseus\/sdk\/build\/legacy\.mjs$/, ''],
+  [/\/ws\/browser\.js$/, 'export default undefined;'],
 ];
 
 /** Our own implementation, for JSON values only: a twelfth of the library's size. */

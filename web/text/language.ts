@@ -13,7 +13,7 @@ const STORED = 'arena-language';
 /** One loader for each part of the texts that this page uses. */
 const loads: ((wanted: Language) => Promise<void>)[] = [];
 
-export const language = signal<Language>(initialLanguage());
+export const language = signal<Language>(preferredLanguage());
 
 /** Shows a language and stores it for later pages. */
 export async function setLanguage(chosen: Language): Promise<void> {
@@ -47,6 +47,7 @@ export function textOf<K extends string>(texts: Readonly<Record<Language, Texts<
     texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? '')));
 }
 
-function initialLanguage(): Language {
+/** The one stored, or the browser's. */
+export function preferredLanguage(): Language {
   return firstKnown([storedText(STORED) ?? undefined, ...navigator.languages]);
 }

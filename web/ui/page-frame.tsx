@@ -5,17 +5,21 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { keepOfflineCopies } from '../offline/register.ts';
 import { frameText } from '../text/frame.ts';
 import { LANGUAGES, type Language } from '../text/known-language.ts';
-import { language, setLanguage } from '../text/language.ts';
+import { language, preferredLanguage, setLanguage, showLanguage } from '../text/language.ts';
 import { keepFocus } from './focus-home.ts';
 import { SignIcon } from './sign-icon.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Menu } from './menu.tsx';
-import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
+import { readSettings, setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
 
 // A page restored from the back/forward cache reloads, since somebody may have signed in or out, or played. Live tables
-// update themselves.
+// update themselves, and what only explains the game is the same for everybody: these only read the settings again.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && !/^.(play|watch)/.test(location.pathname)) location.reload();
+  if (!persisted) return;
+  if (!/^.(play|watch|learn|rules)\b/.test(location.pathname)) return location.reload();
+  readSettings();
+  showTheme();
+  void showLanguage(preferredLanguage());
 });
 
 const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };

@@ -8,10 +8,17 @@ export type Theme = (typeof THEMES)[number];
 const THEME_KEY = 'arena-theme';
 const SOUND_KEY = 'arena-sound';
 
-const stored = storedText(THEME_KEY);
-export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
+export const theme = signal<Theme>('system');
 /** Whether tables may play sounds. */
-export const sound = signal(storedText(SOUND_KEY) !== 'off');
+export const sound = signal(true);
+readSettings();
+
+/** Again, if another page may have changed them. */
+export function readSettings(): void {
+  const stored = storedText(THEME_KEY);
+  theme.value = THEMES.find((name) => name === stored) ?? 'system';
+  sound.value = storedText(SOUND_KEY) !== 'off';
+}
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;

@@ -14,8 +14,6 @@ const REFRESH_MS = 15_000;
 export function LiveTables() {
   const games = useSignal<readonly GameBody[] | undefined>(undefined);
   const section = useRef<HTMLElement>(null);
-  // The browser looked for the section named in the address before it was rendered.
-  useEffect(() => void (location.hash === '#watch' && section.current!.scrollIntoView()), []);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const refresh = async (): Promise<void> => {

@@ -116,7 +116,7 @@ function OpenLeagueForm() {
       </label>
       <label class="field">
         <span>{leaguesText('leagues.new.startsWith')}</span>
-        <input name="startsWith" type="number" min={2} max={64} value={4} required />
+        <input name="startsWith" type="number" min={2} max={64} defaultValue={4} required />
       </label>
       <label class="field">
         <span>{leaguesText('leagues.new.moveSeconds')}</span>
@@ -129,7 +129,7 @@ function OpenLeagueForm() {
         </select>
       </label>
       <label class="check">
-        <input name="rated" type="checkbox" checked /> {leaguesText('leagues.new.rated')}
+        <input name="rated" type="checkbox" defaultChecked /> {leaguesText('leagues.new.rated')}
       </label>
     </ActionForm>
   );

@@ -1,11 +1,12 @@
 // Data that a page loads: its progress, its failure, and reloading.
 import { batch, useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useReason } from '../reason.ts';
+import { comeBack } from './place.ts';
 
 export interface Load<T> {
   readonly value: Signal<T | undefined>;
@@ -62,6 +63,7 @@ export function Loaded<T>({ load, title, refused, children }: LoadedProps<T>) {
   const { value, failure } = load;
   const own = failure.value instanceof Refused ? refused?.(failure.value) : undefined;
   const why = useReason(own ? undefined : failure.value);
+  useLayoutEffect(comeBack, [value.value]);
   if (own) return <>{own}</>;
   return (
     <>

@@ -6,11 +6,15 @@ import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction, type Action } from '../action.tsx';
 import { Loaded, useLoad, type Load } from './loading.tsx';
+import { countLeft, noteCount } from './place.ts';
 
 interface Paged<T> {
   readonly items: readonly T[];
   readonly next: string | null;
 }
+
+/** So that coming back to a long list does not use up the limit of reads. */
+const MAX_READ_AGAIN = 200;
 
 export interface PagedLoad<T> extends Load<Paged<T>> {
   readonly asking: Action;
@@ -27,23 +31,30 @@ export function usePaged<P extends { readonly next: string | null }, T>(
   itemsOf: (page: P) => readonly T[],
   version?: unknown,
 ): PagedLoad<T> {
-  const read = async (cursor: string | null): Promise<Paged<T>> => {
+  const read = async (cursor: string | null, before: readonly T[] = []): Promise<Paged<T>> => {
+    const list = path(null);
     const page = await get<P>(path(cursor));
-    return { items: itemsOf(page), next: page.next };
+    const items = [...before, ...itemsOf(page)];
+    noteCount(list, items.length);
+    return { items, next: page.next };
   };
-  const load = useLoad(
-    () => read(null),
-    [path(null), version],
-    ({ items }) => peopleText('people.shown', { count: items.length }),
+  const readAsLeft = async (): Promise<Paged<T>> => {
+    const count = Math.min(countLeft(path(null)), MAX_READ_AGAIN);
+    let found = await read(null);
+    while (found.next !== null && found.items.length < count) found = await read(found.next, found.items);
+    return found;
+  };
+  const load = useLoad(readAsLeft, [path(null), version], ({ items }) =>
+    peopleText('people.shown', { count: items.length }),
   );
   const asking = useAction();
   const more = (): Promise<void> =>
     asking.run(async () => {
       const before = load.value.value!;
-      const { items, next } = await read(before.next);
+      const found = await read(before.next, before.items);
       if (load.value.value !== before) return; // another list has been requested meanwhile
-      load.value.value = { items: [...before.items, ...items], next };
-      announce(peopleText('people.shown', { count: before.items.length + items.length }));
+      load.value.value = found;
+      announce(peopleText('people.shown', { count: found.items.length }));
     });
   return { ...load, asking, more };
 }
