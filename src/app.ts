@@ -7,7 +7,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { endLaterWaits } from './play/clock.ts';
 import { canProgramMove } from './play/online-agents.ts';
-import { newUptimeTask, resumeUptime } from './play/uptime.ts';
+import { endUptime, newUptimeTask, resumeUptime } from './play/uptime.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -291,7 +291,7 @@ export async function startApp(
       await closed;
       clearTimeout(giveUp);
       await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
-      await store.uptimes.extend(clock()).catch(ifStoreDown(undefined));
+      await endUptime(uptime).catch(ifStoreDown(undefined));
       await store.close();
       await cluster?.close();
       metricsServer?.close();

@@ -49,6 +49,11 @@ export function newUptimeTask(parts: Parts, steady = (): number => performance.n
   };
 }
 
+/** Called at shutdown, which may be part of an outage. */
+export async function endUptime({ store, clock, outages }: Parts): Promise<void> {
+  if (outages.state() === 'none') await store.uptimes.extend(clock());
+}
+
 async function learnOutages({ store, outages, isAlone }: Parts): Promise<void> {
   const uptimes = await store.uptimes.recent(LIMIT);
   outages.learn(gapsIn(uptimes, isAlone ? 0 : UNSEEN_MS));

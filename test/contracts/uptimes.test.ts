@@ -1,6 +1,6 @@
 // When the arena was up, on either database, and the outages that a process learns from it when it starts.
 import { expect } from 'chai';
-import { newUptimeTask, resumeUptime } from '../../src/play/uptime.ts';
+import { endUptime, newUptimeTask, resumeUptime } from '../../src/play/uptime.ts';
 import { newOutages } from '../../src/local/outages.ts';
 import type { Outages } from '../../src/ports/outages.ts';
 import { SOME_TIME } from '../support/builders.ts';
@@ -125,6 +125,16 @@ overBothDatabases('when the arena was up', (store) => {
       expect(gained()).to.equal(95 * SECOND + RETURN);
     });
   }
+
+  it('a shutdown ends a period, unless it is part of an outage', async () => {
+    await start(0);
+    now = 7 * SECOND;
+    await endUptime(parts(true));
+    outages.began('redis');
+    now = 50 * SECOND;
+    await endUptime(parts(true));
+    expect(await start(60 * SECOND)).to.equal(53 * SECOND + RETURN);
+  });
 
   it('a short trouble is an outage for a process alone, and in a cluster one of this process', async () => {
     for (const isAlone of [true, false]) {
