@@ -205,6 +205,7 @@ suiteNeeding('chromium', 'play page', () => {
       const { x, y, width, height } = (await rematch.boundingBox())!;
       return [x, y, width, height].map(Math.round);
     };
+    await ada.getByRole('link', { name: 'See the replay' }).waitFor(); // it comes later, in the same line
     const place = await placeOf();
     await rematch.press('Enter');
     const offered = ada.getByText('Offered. Waiting for Bo');
