@@ -8,6 +8,7 @@ import {
   otherSeat,
   playPly,
   scoreOf,
+  SEATS,
   type BySeat,
   type Move,
   type Ply,
@@ -122,7 +123,7 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
 
 /** Counts seats, not plies: with a hop, both of two plies are by one seat. */
 function haveBothMoved(game: Game): boolean {
-  return new Set(pliesSince(game, 0).map(({ seat }) => seat)).size === 2;
+  return SEATS.every((seat) => hasMoved(game, seat));
 }
 
 export function hasMoved(game: Game, seat: Seat): boolean {
