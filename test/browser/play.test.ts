@@ -456,7 +456,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('sends a move over a new connection if the open ones are silently dead', async () => {
     const page = await person();
     const rest = restAt(`${arena.url}/api/v1`);
-    const duel = await startDuel(rest);
+    const duel = await startDuel(rest, { ruleset: 'classic' });
     let attempts = 0;
     await page.addInitScript(DYING_SOCKETS);
     await page.route('**/moves', (route) => (++attempts > 1 ? route.fallback() : undefined));
