@@ -2,15 +2,14 @@
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { ownName, typeOwnName } from '../game/own-name.ts';
 import { frameText } from '../text/frame.ts';
+import { NameInput } from './name-input.tsx';
 
 /** Prefilled, so that nobody has to edit it, and stored as it is typed. */
 export function NameField() {
   return (
     <label class="field name-field">
       <span>{frameText('home.name')}</span>
-      <input
-        name="name"
-        maxLength={80}
+      <NameInput
         autocomplete="nickname"
         defaultValue={ownName()}
         onInput={(event) => typeOwnName(event.currentTarget.value)}

@@ -13,8 +13,8 @@ export async function reasonOf(failure: unknown): Promise<string> {
     const { slug, problem } = refusal;
     const { error: what, detail = '', hint } = problem;
     const words = await import('../text/refusals.ts').catch(() => undefined);
-    // For invalid input, the detail says which field, and what is wrong with it.
-    if (words?.isExplained(slug)) return words.refusalText(slug, { detail });
+    const explained = words?.explain(slug, detail);
+    if (explained !== undefined) return explained;
     if (!isUnreachable) return `${what}. ${hint}`;
   }
   return isUnreachable ? frameText('play.unreachable') : (failure as Error).message;

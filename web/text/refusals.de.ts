@@ -1,5 +1,5 @@
 // Why the server refuses something, in German.
-import type { refusalsEn } from './refusals.en.ts';
+import type { nameFaultsEn, refusalsEn } from './refusals.en.ts';
 
 const TOO_MANY_PAGES = 'Aus deinem Netz sind zu viele Seiten offen. Schließ eine, die du nicht brauchst.';
 
@@ -94,4 +94,11 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'too-many-tournaments':
     'Zu viele deiner Ligen sind noch nicht zu Ende. Warte, bis eine es ist, oder sag eine ab, die noch nicht begonnen hat.',
   'too-many-reviews': 'Für dein Netz entstehen gerade zu viele Analysen. Warte, bis eine fertig ist.',
+};
+
+export const nameFaultsDe: Record<keyof typeof nameFaultsEn, string> = {
+  empty: 'Gib einen Namen ein.',
+  long: 'Ein Name hat höchstens 40 Zeichen.',
+  invisible: 'Der Name enthält einen Zeilenumbruch oder ein unsichtbares Zeichen. Tipp ihn, statt ihn einzufügen.',
+  other: 'Eines dieser Zeichen geht in einem Namen nicht.',
 };

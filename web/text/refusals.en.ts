@@ -88,3 +88,10 @@ export const refusalsEn = {
   'too-many-tournaments': 'Too many of your leagues are not over. Wait until one is, or cancel one that has not begun.',
   'too-many-reviews': 'Too many reviews are being made for your network. Wait until one is done.',
 } satisfies Partial<Record<ProblemSlug, string>>;
+
+export const nameFaultsEn = {
+  empty: 'Enter a name.',
+  long: 'A name has at most 40 characters.',
+  invisible: 'The name contains a line break or an invisible character. Type it instead of pasting it.',
+  other: 'One of these characters is not possible in a name.',
+};

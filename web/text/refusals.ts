@@ -1,14 +1,39 @@
 // Explanations of the server's refusals, loaded with the first one that is shown.
 import { textIn } from './language.ts';
-import { refusalsEn } from './refusals.en.ts';
+import { nameFaultsEn, refusalsEn } from './refusals.en.ts';
 
-export type RefusalKey = keyof typeof refusalsEn;
+type RefusalKey = keyof typeof refusalsEn;
+type NameFault = keyof typeof nameFaultsEn;
 
-export const refusalText = await textIn<RefusalKey>({
+const refusalText = await textIn<RefusalKey>({
   en: async () => refusalsEn,
   de: async () => (await import('./refusals.de.ts')).refusalsDe,
 });
 
-export function isExplained(slug: string): slug is RefusalKey {
-  return Object.hasOwn(refusalsEn, slug);
+const nameFaultText = await textIn<NameFault>({
+  en: async () => nameFaultsEn,
+  de: async () => (await import('./refusals.de.ts')).nameFaultsDe,
+});
+
+/** By the reason that the server gives (schema/name.ts). */
+const NAME_FAULTS: readonly (readonly [reason: RegExp, fault: NameFault])[] = [
+  [/empty|blank/, 'empty'],
+  [/at most/, 'long'],
+  [/control|direction|selectors|invisible/, 'invisible'],
+  [/not contain/, 'other'],
+];
+
+/**
+ * @param detail for invalid input, which field it is, and what is wrong with it
+ * @returns undefined for a refusal that only programs meet
+ */
+export function explain(slug: string, detail: string): string | undefined {
+  if (!Object.hasOwn(refusalsEn, slug)) return undefined;
+  const fault = nameFault(detail);
+  return fault ? nameFaultText(fault) : refusalText(slug as RefusalKey, { detail });
+}
+
+export function nameFault(detail: string): NameFault | undefined {
+  const [, reason = ''] = /^(?:name|challenger): (.+)$/.exec(detail) ?? [];
+  return NAME_FAULTS.find(([pattern]) => pattern.test(reason))?.[1];
 }

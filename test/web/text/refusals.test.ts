@@ -1,8 +1,10 @@
 // Which refusals pages explain in their own texts.
 import { expect } from 'chai';
 import { PROBLEMS } from '../../../schema/problem.ts';
+import { Name } from '../../../schema/name.ts';
 import { refusalsDe } from '../../../web/text/refusals.de.ts';
 import { refusalsEn } from '../../../web/text/refusals.en.ts';
+import { nameFault } from '../../../web/text/refusals.ts';
 
 /** Refusals of requests that no page sends, or that no page shows. */
 const OF_PROGRAMS = [
@@ -14,9 +16,29 @@ const OF_PROGRAMS = [
   ...['headers-too-large', 'internal-error', 'webhook-unreachable', 'unavailable'],
 ];
 
+/** By what a page says of them, one name for each reason to refuse one. */
+const REFUSED_NAMES = {
+  empty: ['', '\u2800'],
+  long: ['a'.repeat(41)],
+  invisible: ['two\nlines', '\u202EAda', 'Ada\uFE0F', 'Ad\u200Ba'],
+  other: ['\uD83C', 'Ada\u{E0041}', '\uE000', '\uFFFF', '\u0301Ada', 'e\u0323\u0301\u0302\u0303'],
+};
+
 describe("the pages' texts for refusals", () => {
   it('exist for each refusal that a person can meet', () => {
     expect([...Object.keys(refusalsEn), ...OF_PROGRAMS].toSorted()).to.deep.equal(Object.keys(PROBLEMS).toSorted());
+  });
+
+  it('say what is wrong with a name, and nothing of a name if something else is wrong', () => {
+    for (const [fault, names] of Object.entries(REFUSED_NAMES)) {
+      for (const name of names) {
+        const { message } = Name.safeParse(name).error!.issues[0]!;
+        for (const field of ['name', 'challenger']) expect(nameFault(`${field}: ${message}`), message).to.equal(fault);
+      }
+    }
+    for (const detail of ['', 'name: Invalid input: expected string', 'invited.0: must be a slug or a friend code']) {
+      expect(nameFault(detail)).to.equal(undefined);
+    }
   });
 
   it('mention nothing that only programs know', () => {

@@ -11,6 +11,7 @@ import { Loaded, useLoad } from '../people/loading.tsx';
 import { AddPasskey } from './keeping.tsx';
 import { hasPasskeys, removePasskey } from './passkeys.ts';
 import type { Changing } from './settings.tsx';
+import { NameInput } from '../name-input.tsx';
 
 type Passkey = Passkeys['passkeys'][number];
 
@@ -91,7 +92,7 @@ function Rename({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>)
         <ActionForm class="mint" action={action} submit={peopleText('passkeys.rename')} send={send}>
           <label>
             {peopleText('people.name')}
-            <input name="name" required maxLength={80} autocomplete="off" dir="auto" defaultValue={name} />
+            <NameInput required defaultValue={name} />
           </label>
         </ActionForm>
       </Dialog>

@@ -5,6 +5,7 @@ import { post } from '../../game/api.ts';
 import { keepOwnName } from '../../game/own-name.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionFailure, useAction } from '../action.tsx';
+import { NameInput } from '../name-input.tsx';
 
 /** Props of the parts of the account page that change the profile. */
 export interface Changing {
@@ -42,7 +43,7 @@ function Rename({ own, onChange }: SettingsProps) {
     <form class="row filter" onSubmit={onSubmit}>
       <label>
         {peopleText('account.rename')}
-        <input name="name" required maxLength={80} autocomplete="nickname" dir="auto" defaultValue={own.player.name} />
+        <NameInput required autocomplete="nickname" defaultValue={own.player.name} />
       </label>
       <button aria-disabled={action.isRunning}>{peopleText('account.rename.do')}</button>
       <ActionFailure action={action} />

@@ -6,6 +6,7 @@ import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/chall
 import { peopleText } from '../../text/people.ts';
 import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
+import { NameInput } from '../name-input.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 
 interface ChallengeProps {
@@ -52,7 +53,7 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
     <ActionForm action={useAction()} class="mint" submit={peopleText('challenge.make')} send={send}>
       <label class="field">
         <span>{peopleText('challenge.friend')}</span>
-        <input name="challenger" required maxLength={80} autocomplete="off" />
+        <NameInput name="challenger" required />
       </label>
       <RulesetField initial={agent.ruleset ?? 'mutators'} />
     </ActionForm>

@@ -7,6 +7,7 @@ import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatDelta, formatInstant } from '../../ui/format.ts';
+import { NameInput } from '../name-input.tsx';
 
 interface MatchListProps {
   /** The agent's path in the API. */
@@ -33,7 +34,7 @@ export function MatchList({ root, agent, version }: MatchListProps) {
       <form class="row filter" role="search" onSubmit={onSubmit}>
         <label>
           {peopleText('agent.matches.challenger')}
-          <input type="search" name="challenger" maxLength={80} autocomplete="off" />
+          <NameInput type="search" name="challenger" />
         </label>
         <button>{peopleText('agent.matches.filter')}</button>
       </form>

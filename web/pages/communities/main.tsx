@@ -8,6 +8,7 @@ import { ActionForm } from '../action.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { NameInput } from '../name-input.tsx';
 
 function CommunitiesPage() {
   const load = usePaged(
@@ -70,7 +71,7 @@ function FoundOne() {
       <p>{peopleText('communities.found.lead')}</p>
       <label class="field">
         <span>{peopleText('communities.found.name')}</span>
-        <input name="name" required maxLength={80} autocomplete="off" />
+        <NameInput required />
       </label>
     </ActionForm>
   );

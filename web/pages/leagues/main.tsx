@@ -11,6 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ActionForm } from '../action.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { NameInput } from '../name-input.tsx';
 
 const CLOCKS = [30, 120, 86_400] as const;
 const DEFAULT_CLOCK = 120;
@@ -92,7 +93,7 @@ function OpenLeagueForm() {
       <p>{leaguesText('leagues.new.lead')}</p>
       <label class="field">
         <span>{leaguesText('leagues.new.name')}</span>
-        <input name="name" required maxLength={80} autocomplete="off" />
+        <NameInput required />
       </label>
       <label class="field">
         <span>{leaguesText('leagues.new.format')}</span>

@@ -5,6 +5,7 @@ import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionForm, useAction } from '../action.tsx';
+import { NameInput } from '../name-input.tsx';
 
 interface RenamingProps {
   readonly gameId: string;
@@ -28,7 +29,7 @@ export function Renaming({ gameId, token, name, isOpen, onClose }: RenamingProps
       <ActionForm action={action} class="stack" submit={tableText('play.rename.do')} send={send}>
         <label class="field">
           <span>{tableText('home.name')}</span>
-          <input name="name" required maxLength={80} autocomplete="nickname" dir="auto" autofocus defaultValue={name} />
+          <NameInput required autocomplete="nickname" autofocus defaultValue={name} />
         </label>
       </ActionForm>
     </Dialog>
