@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { APPLICATION_NAME } from '../store/postgres.ts';
 import { writeWhole } from './reserve.ts';
 import { Failure } from './failure.ts';
@@ -36,15 +37,26 @@ const TABLES = `select 1 from pg_tables where schemaname = current_schema() and 
 const SERVERS =
   `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}' and datname = current_database() ` +
   'and pid <> pg_backend_pid()';
+const LISTED_WITHIN_MS = 2000;
 
 async function refuseUnlessFree(url: string, mayReplace: boolean): Promise<void> {
   if (!mayReplace && (await ask(url, TABLES)).length > 0) {
     const hint = 'Restore into an empty database, or add --replace to drop its tables first.';
     throw new Failure(`The database ${databaseOf(url)} holds an arena.`, hint);
   }
-  if ((await ask(url, SERVERS)).length > 0) {
+  if (await hasServers(url)) {
     throw new Failure('Servers are connected to this database.', 'Stop all of them first.');
   }
+}
+
+/** PostgreSQL still lists the connections of a stopped server for a moment. */
+async function hasServers(url: string): Promise<boolean> {
+  const until = performance.now() + LISTED_WITHIN_MS;
+  while ((await ask(url, SERVERS)).length > 0) {
+    if (performance.now() >= until) return true;
+    await sleep(LISTED_WITHIN_MS / 20);
+  }
+  return false;
 }
 
 async function ask(url: string, sql: string): Promise<Record<string, number>[]> {
