@@ -25,6 +25,8 @@ export interface Directory {
   audit(idleSince: number): Promise<void>;
   /** Makes rooms with sockets compare their records with the store. */
   catchUp(): Promise<void>;
+  /** Makes all rooms compare their games with the store, which may have lost moves while it could not be reached. */
+  verify(): Promise<void>;
   disposeAll(): Promise<void>;
   /** Stops creating rooms; asking for a new one throws StoreDown. */
   close(): void;
@@ -77,6 +79,10 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     if (createdIn !== era) void room.dispose();
     return room;
   }
+  /** A room that cannot read its game is disposed. */
+  const reportUnlessDown = (error: unknown): void => {
+    if (!(error instanceof StoreDown)) parts.reportError(error, 'comparing a room with the store');
+  };
   const createOnce = (gameId: GameId): Promise<GameRoom | undefined> => {
     const created = creating.get(gameId) ?? create(gameId).finally(() => creating.delete(gameId));
     creating.set(gameId, created);
@@ -105,6 +111,10 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     async catchUp() {
       const watched = [...rooms.values()].filter((room) => room.hasAudience);
       await Promise.all(watched.map((room) => room.catchUp().catch(ifStoreDown(undefined))));
+    },
+    async verify() {
+      recentReads.forgetAll();
+      await Promise.all([...rooms.values()].map((room) => room.writer.verify().catch(reportUnlessDown)));
     },
     async disposeAll() {
       era += 1;

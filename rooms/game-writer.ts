@@ -181,10 +181,21 @@ export class GameWriter {
    * @throws StoreDown
    */
   async catchUp(epoch?: number): Promise<void> {
-    const present = await this.#progressOr(epoch);
-    if (!this.#isBehind(present)) return;
+    await this.#reloadUnlessAt(await this.#progressOr(epoch));
+  }
+
+  /**
+   * Reloads the game if the store has another one: a standby that took over may lack its last moves.
+   * @throws StoreDown
+   */
+  async verify(): Promise<void> {
+    await this.#reloadUnlessAt(await this.#progress());
+  }
+
+  async #reloadUnlessAt(present: Partial<GameProgress>): Promise<void> {
+    if (!this.#isOutdated(present)) return;
     await this.#serially(async () => {
-      if (this.#isBehind(present)) await this.#reload();
+      if (this.#isOutdated(present)) await this.#reload();
     });
   }
 
@@ -219,7 +230,7 @@ export class GameWriter {
   async #refusalOf(by?: SeatHolder, epoch?: number): Promise<Refusal | undefined> {
     if (this.#isRetired) throw new GameMoved();
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
-    if (this.#isBehind(await this.#progressOr(epoch))) await this.#reload();
+    if (this.#isOutdated(await this.#progressOr(epoch))) await this.#reload();
     return this.#refusalUnlessHeld(by);
   }
 
@@ -227,19 +238,22 @@ export class GameWriter {
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
   }
 
-  /**
-   * The progress of the game as known to the store or the caller; empty if no other process writes. A deleted game counts as
-   * infinitely far ahead.
-   */
+  /** The progress of the game as known to the store or the caller; empty if no other process writes. */
   #progressOr(epoch?: number): Partial<GameProgress> | Promise<Partial<GameProgress>> {
     if (epoch !== undefined) return { epoch };
-    if (!this.#owners.isShared) return {};
-    return this.#parts.loadProgress(this.#game.record.id).then((progress) => progress ?? { epoch: Infinity });
+    return this.#owners.isShared ? this.#progress() : {};
   }
 
-  #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
+  /** According to the store. A deleted game counts as infinitely far ahead. */
+  async #progress(): Promise<Partial<GameProgress>> {
+    return (await this.#parts.loadProgress(this.#game.record.id)) ?? { epoch: Infinity };
+  }
+
+  /** @param known by the store, which is always right; without plies, by a caller, who may have seen an older game */
+  #isOutdated({ epoch = 0, plies }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
+    if (epoch > record.epoch || plies === undefined) return epoch > record.epoch;
     // In a finished game, the last entry may be the closing one, which is not a move.
-    return epoch > record.epoch || (plies > moves.length && !isOver(record));
+    return epoch < record.epoch || (plies !== moves.length && !isOver(record));
   }
 
   /** The store compares the game's epoch when it writes the move. If the game was changed elsewhere, reload it and try again. */
@@ -290,7 +304,7 @@ export class GameWriter {
     const before = this.#game;
     await this.#load();
     const { record, moves } = this.#game;
-    if (this.#isBehind({ epoch: record.epoch, plies: moves.length }, before)) this.#room.onRead();
+    if (this.#isOutdated({ epoch: record.epoch, plies: moves.length }, before)) this.#room.onRead();
     return this.#refusalUnlessHeld(by) ?? rule();
   }
 
@@ -392,7 +406,7 @@ export class GameWriter {
 
   async #endByTime(): Promise<EndAnswer> {
     // Another process may have played a move, or marked the game as used.
-    if (this.#isBehind(await this.#progressOr())) await this.#reload();
+    if (this.#isOutdated(await this.#progressOr())) await this.#reload();
     const ending = this.#endingByTime();
     return ending ? this.#close(ending, null) : { ok: true };
   }

@@ -53,6 +53,8 @@ export interface Rooms extends LiveGames {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
   /** Makes the game's room in this process, if any, reload what another process wrote. */
   refreshHere(gameId: GameId): Promise<void>;
+  /** Makes the rooms of this process compare their games with the store, after an outage. */
+  verify(): Promise<void>;
   /** The number of rooms in memory. */
   count(): number;
   /** Disposes every room; its sockets reconnect to another process. */
@@ -150,6 +152,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       }
     },
     upgrade: sockets.upgrade,
+    verify: () => directory.verify(),
     count: () => matchMaker.stats.local.roomCount,
     async handOver() {
       await handOver();

@@ -14,6 +14,7 @@ export interface RecentReads {
   take(gameId: GameId): StoredGame | undefined;
   /** Call when the game has changed: what was read, or is being read, may be outdated. */
   forget(gameId: GameId): void;
+  forgetAll(): void;
 }
 
 interface Reading {
@@ -35,5 +36,6 @@ export function newRecentReads(store: Pick<GameStore, 'findGame'>): RecentReads 
       return reading?.stored;
     },
     forget: (gameId) => void readings.delete(gameId),
+    forgetAll: () => readings.clear(),
   };
 }

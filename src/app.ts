@@ -203,6 +203,7 @@ export async function startApp(
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
+  storeTrouble.onEnded(() => void rooms.verify());
   cluster?.news.beforeRemoteNews((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer, reviewClaims);
   const analyses = newAnalyses(reviewer);

@@ -6,12 +6,16 @@ import type { TroubleLog } from './store/monitored-backend.ts';
 
 export interface StoreTrouble extends TroubleLog {
   current(): Trouble | undefined;
+  /** Calls the listener whenever the database can be used again. */
+  onEnded(listener: () => void): void;
 }
 
 export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Outages): StoreTrouble {
   let current: Trouble | undefined;
+  const listeners: (() => void)[] = [];
   return {
     current: () => current,
+    onEnded: (listener) => void listeners.push(listener),
     began(trouble, { message }) {
       current = trouble;
       // Only some writes wait for a lock.
@@ -23,6 +27,7 @@ export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Ou
       current = undefined;
       outages.ended('database');
       log.info({ trouble }, 'the database can be read and written again');
+      for (const listener of listeners) listener();
     },
   };
 }

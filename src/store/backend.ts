@@ -18,10 +18,13 @@ export interface Update {
   readonly mayMiss?: true;
 }
 
-/** In a write with journal rows: if the game has changed since it was read, the whole write is undone. */
+/** In a write with journal rows: if the game is no longer as it was read, the whole write is undone. */
 export interface Guard {
   readonly game: GameId;
-  readonly epoch: number;
+  /** `null`: no other process writes. */
+  readonly epoch: number | null;
+  /** Of the first new row: the journal must have the row before it. */
+  readonly ply: number;
 }
 
 export type Step = Insert | Update | Guard;

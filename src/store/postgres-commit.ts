@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, WRITTEN, type Guard, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
 import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
-import { insertAll, type Insertion } from './postgres-insert.ts';
+import { brokenGuards, insertAll, type Insertion } from './postgres-insert.ts';
 import { lookUp } from './postgres-look-up.ts';
 import type pg from 'pg';
 
@@ -102,9 +102,9 @@ async function perform(client: pg.PoolClient, step: Step): Promise<boolean> {
   return true;
 }
 
-async function holds(client: pg.PoolClient, { game, epoch }: Guard): Promise<boolean> {
-  const text = 'select 1 from games where id = $1 and coalesce(epoch, 0) = $2';
-  return (await client.query(text, [game, epoch])).rowCount !== 0;
+async function holds(client: pg.PoolClient, guard: Guard): Promise<boolean> {
+  const { rows } = await client.query<{ count: unknown }>(brokenGuards(1), [JSON.stringify([guard])]);
+  return Number(rows[0]!.count) === 0;
 }
 
 async function hits(client: pg.PoolClient, { update, mayMiss }: Update): Promise<boolean> {

@@ -47,12 +47,19 @@ function insertText(tables: readonly TableName[], isGuarded: boolean): string {
   return others.length > 0 ? `with ${others.join(', ')} ${last}` : `${last}`;
 }
 
-/**
- * True, or a division by zero, which undoes the whole statement, including other tables. Each game is looked up by its
- * key: a join planned while there were few games would scan all of them.
- */
+/** True, or a division by zero, which undoes the whole statement, including other tables. */
 function allHold(parameter: number): string {
-  return `(select 1 / (count(*) = 0)::integer
-    from json_to_recordset($${parameter}) as seen (game text, epoch integer)
-    where coalesce((select games.epoch from games where games.id = seen.game), 0) <> seen.epoch) = 1`;
+  return `(select 1 / (count = 0)::integer from (${brokenGuards(parameter)}) as broken) = 1`;
+}
+
+/**
+ * Counts the guards in the parameter of this number that do not hold. Each game is looked up by its key: a join planned
+ * while there were few games would scan all of them. A standby that takes over may lack the last moves that were
+ * acknowledged, which rooms still have; without the look at the row before, they would continue after a gap.
+ */
+export function brokenGuards(parameter: number): string {
+  return `select count(*) from json_to_recordset($${parameter}) as seen (game text, epoch integer, ply integer)
+    where coalesce((select games.epoch from games where games.id = seen.game), 0) <> seen.epoch
+    or (seen.ply > 0
+      and not exists (select 1 from journal where journal.game_id = seen.game and journal.ply = seen.ply - 1))`;
 }

@@ -3,7 +3,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
-import { MISSED, WRITTEN, type Backend, type Guard, type Update, type WriteOutcome, type Write } from './backend.ts';
+import type { GameId } from '../records/ids.ts';
+import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { QueryResult, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
@@ -93,9 +94,9 @@ function tasksOf(write: Write): Task[] {
   for (let i = 0; i < write.length;) {
     const rows = rowsFrom(write, i);
     const step = write[i]!;
-    tasks.push(
-      'into' in step ? taskOfInserts(step.into, rows) : 'update' in step ? taskOfUpdate(step) : taskOfGuard(step),
-    );
+    if ('into' in step) tasks.push(taskOfInserts(step.into, rows));
+    else if ('update' in step) tasks.push(taskOfUpdate(step));
+    else if (step.epoch !== null) tasks.push(taskOfGuard(step.game, step.epoch));
     i += Math.max(1, rows.length);
   }
   return tasks;
@@ -117,8 +118,11 @@ function taskOfUpdate({ update, mayMiss }: Update): Task {
   return { statement: { ...statementOf(update), mayMiss } };
 }
 
-/** An update, because only changed rows are counted. */
-function taskOfGuard({ game, epoch }: Guard): Task {
+/**
+ * An update, because only changed rows are counted. The row before needs no look: this process alone writes the file,
+ * which never loses a commit.
+ */
+function taskOfGuard(game: GameId, epoch: number): Task {
   const sql = 'update games set epoch = epoch where id = ? and coalesce(epoch, 0) = ?';
   return { statement: { sql, parameters: [game, epoch] } };
 }

@@ -79,17 +79,18 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
     forgetAt,
     tournament = null,
     notice,
-    atEpoch,
+    atEpoch = null,
   } = turn;
-  const gameId = entries[0]?.gameId;
-  if (gameId === undefined) throw new Error('a turn has at least one entry');
+  const [first] = entries;
+  if (first === undefined) throw new Error('a turn has at least one entry');
+  const { gameId, ply } = first;
   const end: Step[] = ending ? endSteps(db, gameId, { from: 'active', ending, needsSettling, forgetAt }) : [];
   const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
   const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
   const wake = ending && tournament !== null ? [wakeStep(db, tournament, ending.endedAt)] : [];
   const told = noticeSteps(db, notice);
-  const guard: Step[] = atEpoch === undefined ? [] : [{ game: gameId, epoch: atEpoch }];
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...guard, ...said, ...standIn, ...end, ...wake, ...told];
+  const guard: Step = { game: gameId, epoch: atEpoch, ply };
+  return [...receiptSteps(receipt), ...journalSteps(entries), guard, ...said, ...standIn, ...end, ...wake, ...told];
 }
 
 /** Makes a league be checked at once, unless it is over. */

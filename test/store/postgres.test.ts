@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { restorePostgres } from '../../src/admin/postgres-programs.ts';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
-import type { GameStore } from '../../src/ports/game-store.ts';
+import type { GameStore, JournalWrite } from '../../src/ports/game-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import {
@@ -119,6 +119,25 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
     stores = await Promise.all([openStore(databaseUrl()), openStore(databaseUrl())]);
   });
   after(() => Promise.all(stores.map((store) => store.close())));
+
+  // As when a standby has taken over without the last moves that were acknowledged.
+  it('write nothing after a gap, alone or with a change of the game or other writes', async () => {
+    const games = await Promise.all(Array.from({ length: 4 }, () => insert(stores[0])));
+    const append = (id: string, ply: number, turn: Partial<JournalWrite> = {}) =>
+      stores[0].append({ entries: [newEntry(id, ply)], ending: null, receipt: null, ...turn });
+    const [alone, changed, among, whole] = games.map(({ id }) => id) as [string, string, string, string];
+    await append(whole, 0);
+    expect(await failureOf(append(alone, 2))).to.be.instanceOf(Fenced);
+    expect(await failureOf(append(changed, 1, { ending: WON }))).to.be.instanceOf(Fenced);
+    const both = [failureOf(append(among, 6, { atEpoch: 0 })), failureOf(append(whole, 1, { atEpoch: 0 }))];
+    const [fenced, written] = await Promise.all(both);
+    expect(fenced).to.be.instanceOf(Fenced);
+    expect(written).to.equal(undefined);
+    for (const id of [alone, changed, among]) {
+      const { record, entries } = (await stores[0].findGame(id))!;
+      expect([record.status, entries]).to.deep.equal(['active', []]);
+    }
+  });
 
   it('let one process write each ply', async () => {
     const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0])));
