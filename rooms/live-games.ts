@@ -53,7 +53,7 @@ export interface Rooms extends LiveGames {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
   /** Makes the game's room in this process, if any, reload what another process wrote. */
   refreshHere(gameId: GameId): Promise<void>;
-  /** Makes the rooms of this process compare their games with the store, after an outage. */
+  /** Makes the rooms of this process compare their games with the store, which may have lost moves. */
   verify(): Promise<void>;
   /** The number of rooms in memory. */
   count(): number;

@@ -203,7 +203,7 @@ export async function startApp(
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
-  storeTrouble.onEnded(() => void rooms.verify());
+  storeTrouble.onReturn(() => void rooms.verify());
   cluster?.news.beforeRemoteNews((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer, reviewClaims);
   const analyses = newAnalyses(reviewer);

@@ -6,16 +6,23 @@ import type { TroubleLog } from './store/monitored-backend.ts';
 
 export interface StoreTrouble extends TroubleLog {
   current(): Trouble | undefined;
-  /** Calls the listener whenever the database can be used again. */
-  onEnded(listener: () => void): void;
+  /** Calls the listener when the database can be used again, but may be another server's, which lacks the last moves. */
+  onReturn(listener: () => void): void;
 }
+
+/** Long enough for all connections of a server to break. */
+const BROKEN_WITHIN_MS = 1000;
 
 export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Outages): StoreTrouble {
   let current: Trouble | undefined;
+  let broken: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
+  const returned = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     current: () => current,
-    onEnded: (listener) => void listeners.push(listener),
+    onReturn: (listener) => void listeners.push(listener),
     began(trouble, { message }) {
       current = trouble;
       // Only some writes wait for a lock.
@@ -27,7 +34,13 @@ export function newStoreTrouble(log: Pick<Logger, 'error' | 'info'>, outages: Ou
       current = undefined;
       outages.ended('database');
       log.info({ trouble }, 'the database can be read and written again');
-      for (const listener of listeners) listener();
+      returned();
+    },
+    connectionBroke() {
+      broken ??= setTimeout(() => {
+        broken = undefined;
+        if (current === undefined) returned();
+      }, BROKEN_WITHIN_MS).unref();
     },
   };
 }

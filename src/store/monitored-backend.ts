@@ -16,6 +16,8 @@ const PROBE_SIZE = 16_384;
 export interface TroubleLog {
   began(trouble: Trouble, cause: Error): void;
   ended(trouble: Trouble): void;
+  /** A connection that nobody used has broken: another server may have taken the database over before anybody noticed. */
+  connectionBroke(): void;
 }
 
 export interface MonitoredBackend extends Backend {

@@ -18,18 +18,18 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 
 /** @returns the names of the migrations that were run */
 export async function migrateStore(databaseUrl: string): Promise<string[]> {
-  const backend = await open(databaseUrl, () => {});
+  const backend = await open(databaseUrl, () => {}, SILENT);
   return migrate(backend.db, backend.flavour).finally(() => backend.close());
 }
 
-const SILENT: TroubleLog = { began: () => {}, ended: () => {} };
+const SILENT: TroubleLog = { began: () => {}, ended: () => {}, connectionBroke: () => {} };
 
 /** The migrated database below the store: for the store, and for tests of its queries. */
 export async function openBackend(
   databaseUrl: string,
   { warn = () => {}, trouble = SILENT, onLookUp = () => {} }: StoreOptions = {},
 ): Promise<MonitoredBackend> {
-  const backend = await open(databaseUrl, warn);
+  const backend = await open(databaseUrl, warn, trouble);
   try {
     await migrate(backend.db, backend.flavour);
   } catch (error) {
@@ -39,11 +39,11 @@ export async function openBackend(
   return monitored(backend, trouble, onLookUp);
 }
 
-async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {
+async function open(databaseUrl: string, warn: (message: string) => void, trouble: TroubleLog): Promise<Backend> {
   if (isFile(databaseUrl)) return openSqlite(databasePath(databaseUrl));
   if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(databaseUrl, warn);
+    return openPostgres(databaseUrl, warn, () => trouble.connectionBroke());
   }
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');
 }

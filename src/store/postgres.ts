@@ -20,11 +20,18 @@ const DEADLINES = {
   idle_in_transaction_session_timeout: 5_000,
 };
 
-/** `warn` is called when the server's settings allow it to lose acknowledged writes. */
-export async function openPostgres(url: string, warn: (message: string) => void): Promise<Backend> {
-  let pool = newPool(url, DEADLINES);
+/**
+ * @param warn called when the server's settings allow it to lose acknowledged writes
+ * @param onBroken called when the server has closed a connection that nobody used
+ */
+export async function openPostgres(
+  url: string,
+  warn: (message: string) => void,
+  onBroken: () => void = () => {},
+): Promise<Backend> {
+  let pool = newPool(url, DEADLINES, onBroken);
   // Migrations may take long.
-  const unhurried = newPool(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const unhurried = newPool(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS }, () => {});
   try {
     for (const risk of await risks(pool)) warn(risk);
   } catch (error) {
@@ -43,7 +50,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     commit: (writes) => commit(pool, writes),
     reconnect() {
       void pool.end(); // its connections end with their last query, at the latest at our deadline
-      pool = newPool(url, DEADLINES);
+      pool = newPool(url, DEADLINES, onBroken);
     },
     async close() {
       await Promise.all([pool.end(), unhurried.end()]);
@@ -51,11 +58,11 @@ export async function openPostgres(url: string, warn: (message: string) => void)
   };
 }
 
-function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
+function newPool(url: string, limits: pg.PoolConfig, onBroken: () => void): pg.Pool {
   const about = { connectionString: withApplicationName(url), max: 10, keepAlive: true, pipeline: true };
   const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
   // The next query reports a broken connection; without listeners it would end the process.
-  pool.on('error', () => {});
+  pool.on('error', onBroken);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -17,7 +17,7 @@ export interface Watching {
 export async function openWatched(databaseUrl: string): Promise<Watching> {
   const log: Watching['log'] = [];
   const backend = await openBackend(databaseUrl, {
-    trouble: { began: (trouble) => log.push(trouble), ended: () => log.push('over') },
+    trouble: { began: (trouble) => log.push(trouble), ended: () => log.push('over'), connectionBroke: () => {} },
   });
   return { backend, store: new SqlStore(backend), log };
 }

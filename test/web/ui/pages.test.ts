@@ -115,6 +115,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
     await page.getByLabel('Darstellung').selectOption('dark');
     await page.getByRole('button', { name: 'Ton' }).click();
+    await page.getByRole('button', { name: 'Ton', pressed: false }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
