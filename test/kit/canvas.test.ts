@@ -110,4 +110,11 @@ describe('a table in a terminal', () => {
     expect(shown).to.include('Waiting for [2JAda · q leave').and.not.include('\u001B[2J').and.not.include('\u202E');
     expect(await waitingFor(WIDE)).to.include(`Waiting for ${'Ａ'.repeat(20)} · q leave\u001B`);
   });
+
+  it('does not wrap lines, and restores wrapping, since terminals disagree about the width of some emoji', async () => {
+    const [before, drawn, after] = (await waitingFor(FAMILY)).split(/\[\?7[lh]/);
+    expect(before).to.not.include(FAMILY);
+    expect(drawn).to.include(`Waiting for ${FAMILY}`);
+    expect(after).to.match(/\[\?1049l$/);
+  });
 });
