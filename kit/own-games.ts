@@ -23,7 +23,7 @@ export async function* ownGames(client: FeedReader, signal?: AbortSignal): Async
     const feed = await client.myFeed({ cursor, timeout: WAIT_SECONDS, signal });
     ({ cursor } = feed);
     yield { due: namedBy(feed, 'game.turn'), over: namedBy(feed, 'game.finished') };
-    await pause(askedAt + MIN_INTERVAL_MS - performance.now(), signal);
+    await pause(Math.max(0, askedAt + MIN_INTERVAL_MS - performance.now()), signal);
   }
 }
 

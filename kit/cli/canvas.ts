@@ -1,4 +1,5 @@
 // A grid of styled characters, rendered as terminal lines.
+import stringWidth from 'string-width';
 import { isolated } from '../../schema/isolated.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -58,23 +59,36 @@ export function paint(text: string, style: Style, { hasColors }: Pick<Terminal, 
   return hasColors && STYLES[style] ? `\u{1b}[${STYLES[style]}m${text}\u{1b}[0m` : text;
 }
 
+/** Joiners and variation selectors are allowed in emoji only, as in names; tag characters (of three flags) nowhere. */
+const EMOJI_OR_INVISIBLE =
+  /([\p{RGI_Emoji}--\p{RGI_Emoji_Tag_Sequence}])|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+
 /** For untrusted names: nothing in them may move the cursor or reorder the text beside them. */
-export function printable(text: string, width = text.length): string {
-  return isolated(fit(text.replaceAll(/\p{C}/gu, ''), width));
+export function printable(text: string, columns = Infinity): string {
+  return isolated(fit(text.replaceAll(EMOJI_OR_INVISIBLE, '$1'), columns));
 }
 
-/** Truncates to a width. */
-export function fit(text: string, width: number): string {
-  return [...text].slice(0, Math.max(0, width)).join('');
+const GRAPHEMES = new Intl.Segmenter();
+
+/** Truncates to a number of columns, of which a letter or emoji may take two, at the end of a whole character. */
+export function fit(text: string, columns: number): string {
+  let fitted = '';
+  let left = columns;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    left -= stringWidth(segment);
+    if (left < 0) break;
+    fitted += segment;
+  }
+  return fitted;
 }
 
-/** Wraps at spaces into at most two lines of a width. */
-export function wrap(text: string, width: number): string[] {
+/** Wraps at spaces into at most two lines. */
+export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(fit(word, width));
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && stringWidth(longer) <= columns) lines[lines.length - 1] = longer;
+    else lines.push(fit(word, columns));
   }
   return lines.slice(0, 2);
 }

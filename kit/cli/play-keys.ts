@@ -14,7 +14,7 @@ import {
   type Choice,
   type Direction,
 } from './choice.ts';
-import { fit, paint, wrap } from './canvas.ts';
+import { fit, paint, printable, wrap } from './canvas.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { sceneOfSeat } from './scene.ts';
 import { openScreen, type Screen } from './screen.ts';
@@ -153,8 +153,11 @@ async function wantsRematch(table: Table): Promise<boolean> {
   }
 }
 
+/** Leaves room for the keys in a window of 80 columns. */
+const MAX_NAME_COLUMNS = 40;
+
 function opponentOf({ players, seat }: GameBody): string {
-  return players[seat === 'A' ? 'B' : 'A'];
+  return printable(players[seat === 'A' ? 'B' : 'A'], MAX_NAME_COLUMNS);
 }
 
 function show(table: Table, help: string, at?: Pointing): void {

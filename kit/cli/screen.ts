@@ -10,8 +10,9 @@ export interface Screen {
   close(): void;
 }
 
-const ALTERNATE_ON = '\u{1b}[?1049h\u{1b}[?25l';
-const ALTERNATE_OFF = '\u{1b}[?25h\u{1b}[?1049l';
+/** Without a cursor and without wrapping: a terminal that draws an emoji wider than measured must not shift the rows below. */
+const ALTERNATE_ON = '\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l';
+const ALTERNATE_OFF = '\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l';
 const HOME = '\u{1b}[H';
 /** Written before each line: after a line that fills the width, it would erase the last character. */
 const CLEAR_LINE = '\u{1b}[2K';

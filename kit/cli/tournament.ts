@@ -1,7 +1,7 @@
 // arena bot --tournament: every program plays every other in duels on the server, and gets a rating with its error.
 import type { Client, Seat } from '../client.ts';
 import { playBot, type BotRules } from './bot-process.ts';
-import { fit, printable } from './canvas.ts';
+import { printable } from './canvas.ts';
 import { pairsOf, rate, type PairResult } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
@@ -86,9 +86,9 @@ async function playSeat({ commands, faults, rules }: Tournament, seat: Seat, pla
   }
 }
 
-/** The commands, truncated to the length of a player's name, and numbered if two are the same. */
+/** The commands, truncated to the length of a player's name (in code points), and numbered if two are the same. */
 function namesOf(commands: readonly string[]): string[] {
-  const short = commands.map((command) => fit(printable(command).trim(), 36));
+  const short = commands.map((command) => printable([...command.trim()].slice(0, 36).join('')));
   return short.map((name, i) => (short.indexOf(name) === short.lastIndexOf(name) ? name : `${name} #${i + 1}`));
 }
 

@@ -269,7 +269,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   // Many games in step, for programs that learn.
   'kit/env': ['src/engine', 'schema', 'node:*'],
-  'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
+  'kit/cli': ['kit', 'src/engine', 'schema', 'node:*', 'string-width'],
   'kit/starters': ['kit', 'node:*'],
   // What each package exports; tools/packages builds them.
   'packages/engine': ['src/engine', 'src/house', 'src/puzzles', 'schema'],

@@ -348,6 +348,24 @@ describe('a program that follows a feed', () => {
     expect(asked).to.equal(2);
   });
 
+  it('requests again at once after a long poll: it has no time left to pause, not a negative one', async () => {
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    const timers = mock.method(globalThis, 'setTimeout');
+    const reader: FeedReader = {
+      async myFeed({ timeout }) {
+        now += 1000 * timeout;
+        return feedOf();
+      },
+    };
+    const games = ownGames(reader);
+    await games.next();
+    const next = games.next();
+    await pass(1);
+    await next.finally(() => mock.restoreAll());
+    expect(timers.mock.calls.map((call) => call.arguments[1])).to.deep.equal([0]);
+  });
+
   const problem = (status: number, slug: string): ArenaProblem =>
     new ArenaProblem({ status, type: `http://arena/problems/${slug}`, error: slug, code: 'error', hint: 'Try.' });
 
