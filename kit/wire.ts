@@ -446,7 +446,7 @@ export interface Game {
   rematchOfferedBy: Seat | null;
   /** null: it moved, or may move, the rating of that seat. */
   unratedBecause: { A: UnratedReason | null; B: UnratedReason | null; };
-  /** Of a finished rated game; own ratings move when it is counted. */
+  /** Of a finished rated game. An own rating moves when it is counted: until then, after is before. */
   ratingChange?: { A: RatingChange; B: RatingChange; };
   opponentGone?: boolean;
   claimInSeconds?: number;
@@ -987,7 +987,7 @@ export interface GameFinishedEvent {
     links: { game: string; sync: string; watch: string; };
     winner: Winner | null;
     endReason: EndReason | null;
-    /** Of a finished rated game; own ratings move when it is counted. */
+    /** Of declared ratings. Own ones move afterwards: read the game. */
     ratingChange?: { A: RatingChange; B: RatingChange; };
     /** Present once the game is finished, or abandoned after a move. */
     replayUrl?: string;

@@ -62,7 +62,7 @@ export const EVENT_KINDS = {
     data: Common.extend({
       winner: game.winner,
       endReason: game.endReason,
-      ratingChange: game.ratingChange,
+      ratingChange: game.ratingChange.describe('Of declared ratings. Own ones move afterwards: read the game.'),
       replayUrl: game.replayUrl,
     }),
   },

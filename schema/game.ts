@@ -125,7 +125,7 @@ export const GameBody = shape('Game', {
   unratedBecause: bySeat(UnratedReason.nullable()).describe('null: it moved, or may move, the rating of that seat.'),
   ratingChange: bySeat(RatingChange)
     .optional()
-    .describe('Of a finished rated game; own ratings move when it is counted.'),
+    .describe('Of a finished rated game. An own rating moves when it is counted: until then, after is before.'),
   opponentGone: z.boolean().optional(),
   claimInSeconds: z.int().optional(),
   seat: SeatName.optional(),
