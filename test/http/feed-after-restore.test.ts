@@ -1,9 +1,9 @@
 // What a feed reports to a reader whose cursor is from before a backup was restored.
 import { expect } from 'chai';
-import { copyFileSync, rmSync } from 'node:fs';
 import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open, playOut } from '../support/challenges.ts';
+import { backUp } from '../support/backups.ts';
+import { mint, open, playOut, type Guest } from '../support/challenges.ts';
 import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, type Duel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +12,6 @@ describe('a feed after a backup is restored', () => {
   let arena: TestArena;
   let rest: Rest;
   let ada: OwnAgent;
-  let backups = 0;
   before(async () => {
     arena = await startTestArena();
     rest = restAt(() => `${arena.url}/api/v1`);
@@ -21,16 +20,6 @@ describe('a feed after a backup is restored', () => {
     ada = await newOwnAgent(rest);
   });
   after(() => arena.close());
-
-  async function backUp(): Promise<() => Promise<void>> {
-    const file = `${arena.databaseFile}.backup-${backups++}`;
-    await arena.app.arena.store.admin.backup(file);
-    return () =>
-      arena.restart(() => {
-        for (const log of ['-wal', '-shm']) rmSync(arena.databaseFile + log, { force: true });
-        copyFileSync(file, arena.databaseFile);
-      });
-  }
 
   const feed = (cursor?: string): Promise<FeedBody> => {
     const from = cursor === undefined ? '' : `&cursor=${cursor}`;
@@ -60,7 +49,7 @@ describe('a feed after a backup is restored', () => {
     let { cursor } = await feed();
     for (const duel of [long, over]) await playToOpponent(duel, 4);
     ({ cursor } = await allSince(cursor));
-    const restore = await backUp();
+    const restore = await backUp(arena);
     await playDuel(rest, long, undefined, 6);
     await playDuel(rest, over);
     ({ cursor } = await allSince(cursor));
@@ -76,10 +65,29 @@ describe('a feed after a backup is restored', () => {
     for (const { id } of [long, over]) expect(named(later, id)).to.deep.equal(['game.move']);
   });
 
+  it('reports the turn on a stream that is resumed', async () => {
+    const duel = await startDuelOf(rest, ada);
+    const { cursor: start } = await feed();
+    await playToOpponent(duel, 2);
+    const restore = await backUp(arena);
+    await playDuel(rest, duel, undefined, 6);
+    const { cursor } = await allSince(start);
+    await restore();
+    await playDuel(rest, duel, undefined, 1);
+    const headers = { authorization: `Bearer ${ada.key}`, 'last-event-id': cursor };
+    const stream = await fetch(`${arena.url}/api/v1/agent/me/stream`, { headers });
+    let text = '';
+    for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (/^event: /m.test(text)) break;
+    }
+    expect(text).to.match(/^event: game.turn$/m);
+  });
+
   it('reports the end of a game that had more moves', async () => {
     const duel = await startDuelOf(rest, ada);
     let { cursor } = await feed();
-    const restore = await backUp();
+    const restore = await backUp(arena);
     await playDuel(rest, duel, undefined, 6);
     ({ cursor } = await allSince(cursor));
     await restore();
@@ -92,7 +100,7 @@ describe('a feed after a backup is restored', () => {
   it('reports the start of a game that is waiting again', async () => {
     const body = { mode: 'duel', ruleset: 'classic' };
     const { game } = await ok(rest<any>('POST', '/games', { token: ada.key, body }));
-    const restore = await backUp();
+    const restore = await backUp(arena);
     const join = (): Promise<unknown> => ok(rest('POST', '/games/join', { body: { code: game.code } }));
     await join();
     const { cursor } = await feed();
@@ -103,27 +111,26 @@ describe('a feed after a backup is restored', () => {
     expect(named((await allSince(next)).events, game.id)[0]).to.equal('game.started');
   });
 
-  it('reports results of challenges whose numbers were used before', async () => {
-    const play = async (): Promise<string> => {
-      const person = await open(rest, await mint(rest, { agent: ada.slug, ruleset: 'classic' }));
-      await playOut(rest, person);
-      return person.id;
+  it('reports results of challenges whose numbers were used before, under other ids', async () => {
+    const begin = async (): Promise<Guest> => open(rest, await mint(rest, { agent: ada.slug, ruleset: 'classic' }));
+    const matches = [await begin(), await begin()];
+    const restore = await backUp(arena);
+    let { cursor } = await feed();
+    const seen: ArenaEvent[] = [];
+    const play = async (match: Guest): Promise<void> => {
+      await playOut(rest, match);
+      const before = seen.length;
+      await until(async () => {
+        const { events, cursor: next } = await feed(cursor);
+        cursor = next;
+        return seen.push(...events) > before;
+      });
     };
-    const restore = await backUp();
-    const { cursor: start } = await feed();
-    const lost = [await play(), await play()];
-    let cursor = start;
-    const seen: string[] = [];
-    const readOn = async (id: string): Promise<boolean> => {
-      const { events, cursor: next } = await feed(cursor);
-      cursor = next;
-      seen.push(...events.map(({ name, data }) => `${name} ${data.gameId}`));
-      return seen.includes(`challenge.played ${id}`);
-    };
-    for (const id of lost) await until(() => readOn(id));
+    for (const match of matches) await play(match);
     await restore();
-    const id = await play();
-    await until(() => readOn(id));
-    expect(seen).to.deep.equal([...lost, id].map((each) => `challenge.played ${each}`));
+    await play(matches[0]!);
+    const reported = [...matches, matches[0]!].map(({ id }) => `challenge.played ${id}`);
+    expect(seen.map(({ name, data }) => `${name} ${data.gameId}`)).to.deep.equal(reported);
+    expect(new Set(seen.map(({ eventId }) => eventId)).size).to.equal(3);
   });
 });
