@@ -16,6 +16,14 @@ export interface FeedPosition {
 /** For a game that is over: greater than any cursor. */
 export const ALL_SENT = 0xff_ff;
 
+/**
+ * The part of what was sent that counts as sent. If that is more than exists, a backup was restored meanwhile: then all but the
+ * last, because the last may be a turn that the reader has yet to play.
+ */
+export function existingPart(sent: number, last: number): number {
+  return sent > last ? Math.max(0, last - 1) : sent;
+}
+
 const VERSION = 1;
 const HEAD_BYTES = 11;
 const GAME_KEY_BYTES = 6;

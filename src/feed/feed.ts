@@ -9,7 +9,7 @@ import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { identityIn } from '../table/unrated.ts';
-import { ALL_SENT, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
+import { ALL_SENT, existingPart, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
 import { feedOwnerOf, type FeedOwner } from './feed-owner.ts';
 import type { EventReader } from './event-reader.ts';
 import { findReadableGame } from './readable-game.ts';
@@ -29,7 +29,7 @@ type Unfollow = () => void;
 
 interface FeedStart {
   readonly cursor: string | undefined;
-  /** The number of the next challenge, used without a cursor. */
+  /** The number of the last challenge. */
   readonly challenges: number;
   readonly subscriber: Subscriber;
 }
@@ -82,7 +82,7 @@ export class Feed implements EventReader {
     this.#owner = owner;
     this.#isFirst = from === undefined;
     this.#listedAt = from?.listedAt ?? arena.clock();
-    this.#challenges = from?.challenges ?? challenges;
+    this.#challenges = from ? existingPart(from.challenges, challenges) : challenges;
     this.#sent = new Map(from?.sent);
     this.#subscriber = subscriber;
     this.#subscribe();
@@ -168,14 +168,17 @@ export class Feed implements EventReader {
     this.#followed.set(id, this.#arena.news.subscribe(id, onNews, this.#subscriber));
   }
 
-  /** Those with events to send (at first only the current turn), so that the others need not be read. */
+  /**
+   * Those with events to send (at first only the current turn), so that the others need not be read. Also those of which
+   * more was sent than exists: see `existingPart`.
+   */
   async #behind(running: readonly SeatedGame[]): Promise<GameId[]> {
     if (running.length === 0) return [];
     const progress = await this.#arena.store.progress(running.map(({ id }) => id));
     const lastOf = ({ id, status }: SeatedGame): number =>
       status === 'waiting' ? 0 : 2 + 2 * (progress.get(id)?.plies ?? 0);
     if (this.#isFirst) for (const game of running) this.#sent.set(gameKeyOf(game.id), Math.max(0, lastOf(game) - 1));
-    return running.filter((game) => (this.#sent.get(gameKeyOf(game.id)) ?? -1) < lastOf(game)).map(({ id }) => id);
+    return running.filter((game) => (this.#sent.get(gameKeyOf(game.id)) ?? -1) !== lastOf(game)).map(({ id }) => id);
   }
 
   #markOver({ id }: SeatedGame): void {
@@ -203,9 +206,12 @@ export class Feed implements EventReader {
       return [];
     }
     const gameKey = gameKeyOf(id);
-    const since = this.#sent.get(gameKey) ?? 0;
-    this.#sent.set(gameKey, isOver(game.record) ? ALL_SENT : lastCursor(game));
-    if (isOver(game.record)) this.#unfollow(id);
+    const sent = this.#sent.get(gameKey) ?? 0;
+    const isEnded = isOver(game.record);
+    this.#sent.set(gameKey, isEnded ? ALL_SENT : lastCursor(game));
+    if (isEnded) this.#unfollow(id);
+    if (isEnded && sent === ALL_SENT) return [];
+    const since = existingPart(sent, lastCursor(game));
     return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
   }
 

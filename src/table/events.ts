@@ -77,7 +77,7 @@ export function challengePlayed(
   const { gameId, tokenHash: challengeHash, challenger } = challenge;
   const { agent, finishedAt: at } = match;
   const place = match.number + 1;
-  const eventId = idOf(`match of ${gameId}`);
+  const eventId = idOf(`match of ${gameId} ${at}`);
   const result = resultBody(presenter.links, match);
   const event: ArenaEvent = {
     eventId,
@@ -131,10 +131,14 @@ function finished(moment: Moment, cursor: number): ArenaGameEvent {
 }
 
 function head({ game: { record } }: Moment, cursor: number, at: Instant) {
-  return { eventId: idOf(`${record.id} ${cursor}`), timestamp: new Date(at).toISOString(), cursor: String(cursor) };
+  return {
+    eventId: idOf(`${record.id} ${cursor} ${at}`),
+    timestamp: new Date(at).toISOString(),
+    cursor: String(cursor),
+  };
 }
 
-/** Opaque and unique to the event. */
+/** Opaque and unique to the event. Of its time too: after a backup was restored, another event takes its place. */
 function idOf(event: string): string {
   return `evt_${hash('sha256', event).slice(0, 32)}`;
 }

@@ -1,6 +1,6 @@
 // How much work one poll of a feed may cause.
 import { expect } from 'chai';
-import { feedCursor, gameKeyOf } from '../../src/feed/cursor.ts';
+import { ALL_SENT, feedCursor, gameKeyOf } from '../../src/feed/cursor.ts';
 import { Feed } from '../../src/feed/feed.ts';
 import { feedOwnerOf } from '../../src/feed/feed-owner.ts';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -13,6 +13,8 @@ import { restAt } from '../support/rest.ts';
 
 const LOOKS = 200;
 const BEYOND_THE_END = 0xff_fe;
+/** The first turn. */
+const AT_THE_START = 2;
 
 describe('the work of a feed', () => {
   let started: TestArena;
@@ -41,8 +43,8 @@ describe('the work of a feed', () => {
   }
 
   /** How many games each of three polls reads from the store. */
-  async function looks(ids: readonly GameId[]): Promise<number[]> {
-    const sent = new Map(ids.map((id) => [gameKeyOf(id), BEYOND_THE_END]));
+  async function looks(ids: readonly GameId[], mark: number): Promise<number[]> {
+    const sent = new Map(ids.map((id) => [gameKeyOf(id), mark]));
     const cursor = feedCursor({ listedAt: arena.clock(), challenges: 0, sent });
     const feed = await Feed.open(arena, await feedOwnerOf(arena, partyOf({ kind: 'agent', id: ada.slug })), cursor);
     const { live } = arena;
@@ -56,7 +58,7 @@ describe('the work of a feed', () => {
     try {
       for (let i = 0; i < 3; i++) {
         reads = 0;
-        expect(await feed.next(patience)).to.deep.equal([]);
+        await feed.next(patience);
         counts.push(reads);
       }
     } finally {
@@ -67,10 +69,15 @@ describe('the work of a feed', () => {
   }
 
   it('is split up if a cursor has marks beyond the ends of its games', async () => {
-    expect(await looks(await insert(LOOKS + 1, { isOver: true }))).to.deep.equal([LOOKS, 1, 0]);
+    expect(await looks(await insert(LOOKS + 1, { isOver: true }), BEYOND_THE_END)).to.deep.equal([LOOKS, 1, 0]);
   });
 
   it('is none for running games without anything after their marks', async () => {
-    expect(await looks(await insert(3, { isOver: false }))).to.deep.equal([0, 0, 0]);
+    expect(await looks(await insert(3, { isOver: false }), AT_THE_START)).to.deep.equal([0, 0, 0]);
+  });
+
+  it('is one look at each running game with a mark beyond its end', async () => {
+    const ids = await insert(3, { isOver: false });
+    for (const mark of [BEYOND_THE_END, ALL_SENT]) expect(await looks(ids, mark)).to.deep.equal([3, 0, 0]);
   });
 });

@@ -9,6 +9,7 @@ import { ownGames, type FeedReader } from '../../kit/own-games.ts';
 import type { Feed } from '../../kit/wire.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { backUp } from '../support/backups.ts';
 import { mint, open } from '../support/challenges.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt, type Rest } from '../support/rest.ts';
@@ -48,6 +49,27 @@ describe("a program that plays its agent's games", () => {
     };
     return { ended, stop };
   }
+
+  it('continues games as they were in a backup that was restored, of which its feed had reported the ends', async () => {
+    const { own } = await newProgram();
+    const { game } = await own.play({ mode: 'duel', ruleset: 'classic' });
+    const { seat } = await stranger.join({ code: game.code!, name: 'Bo' });
+    const restore = await backUp(arena);
+    const reported: string[] = [];
+    const myFeed: Client['myFeed'] = async (query) => {
+      const answer = await own.myFeed(query);
+      reported.push(...answer.events.map(({ name }) => name));
+      return answer;
+    };
+    const service = serve({ ...own, myFeed }, (playing) => playGame(playing, first));
+    await playGame(seat, first);
+    await until(() => service.ended.length === 1 && reported.includes('game.finished'));
+    await restore();
+    await playGame(seat, first);
+    await until(() => service.ended.length === 2);
+    await service.stop();
+    expect(service.ended.map(({ id }) => id)).to.deep.equal([game.id, game.id]);
+  });
 
   it('plays the games that have started and those that start later, all to the end, and each once', async () => {
     const { own, slug } = await newProgram();

@@ -124,6 +124,15 @@ describe('events of a game', () => {
     for (const id of ids) expect(id).to.match(/^evt_[0-9a-f]{32}$/);
     expect(new Set(ids).size).to.equal(4);
   });
+
+  it('have other ids when their moves are played again, after a backup was restored', () => {
+    const game = gameAfter(fc.sample(randomGames, { numRuns: 1, seed: 1 })[0]!, 3);
+    const again = { ...game, movedAt: game.movedAt.with(2, game.movedAt[2]! + 5000) };
+    const [ids, idsAgain] = [game, again].map((of) => gameEvents(presenter, of).map(({ eventId }) => eventId));
+    expect(idsAgain!.slice(0, 6)).to.deep.equal(ids!.slice(0, 6));
+    for (const id of idsAgain!.slice(6)) expect(ids).to.not.include(id);
+    expect(idsAgain).to.have.length(8);
+  });
 });
 
 describe('the catalogue of events', () => {
