@@ -10,7 +10,7 @@ import type { LeagueId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
 import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { listGamesOfLeague } from '../play/lists.ts';
-import { entriesOfList, unlessDamaged } from '../table/damage.ts';
+import { entriesOfList, ifDamaged, unlessDamaged } from '../table/damage.ts';
 import { rebuild, scoreNow } from '../table/game.ts';
 import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
@@ -100,8 +100,9 @@ export async function gameLines(arena: Arena, id: LeagueId): Promise<AsyncIterab
 async function* linesOf({ store, reportError }: Arena, { pairings, games }: League): AsyncGenerator<string> {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
   for (const played of games.filter(isOver)) {
-    const stored = await store.findGame(played.id);
-    const game = stored && unlessDamaged(reportError, `league line of ${played.id}`, () => rebuild(stored));
+    const where = `league line of ${played.id}`;
+    const stored = await store.findGame(played.id).catch(ifDamaged(reportError, where));
+    const game = stored && unlessDamaged(reportError, where, () => rebuild(stored));
     if (game) yield `${JSON.stringify(lineOf(byNumber.get(played.pairing)!, played, game))}\n`;
   }
 }

@@ -14,10 +14,17 @@ export function unlessDamaged<T>(report: Report, where: string, read: () => T): 
   try {
     return read();
   } catch (error) {
+    return ifDamaged(report, where)(error);
+  }
+}
+
+/** For `catch`: reports that a journal is damaged; rethrows any other error. */
+export function ifDamaged(report: Report, where: string): (error: unknown) => undefined {
+  return (error) => {
     if (!(error instanceof DamagedJournal)) throw error;
     report(error, where);
     return undefined;
-  }
+  };
 }
 
 /** The entries of a list of games. */

@@ -2,9 +2,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import { performAct } from '../../src/admin/acts.ts';
+import type { GameId } from '../../src/records/ids.ts';
 import type { AdminParts } from '../../src/admin/act.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { DAY_MS } from '../../schema/calendar.ts';
+import { dealOf, playOn, takeDeal } from '../support/deals.ts';
 import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague } from '../support/leagues.ts';
+import { newGuest } from '../support/friends.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +26,7 @@ describe('a game whose journal', () => {
   beforeEach(async () => {
     logged = [];
     const logTo = { write: (line: string) => void logged.push(line) };
-    arena = await startTestArena({ logLevel: 'error' }, { logTo });
+    arena = await startTestArena({ logLevel: 'warn' }, { logTo });
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   afterEach(() => arena.close());
@@ -39,10 +43,11 @@ describe('a game whose journal', () => {
   };
   const errorsAbout = (id: string): string[] =>
     logged.map((line) => JSON.parse(line)).flatMap(({ msg }) => (String(msg).includes(id) ? [msg] : []));
-  const end = (id: string): Promise<object> => {
+  const perform = (act: 'end' | 'void', given: object): Promise<object> => {
     const { app, databaseFile } = arena;
-    return performAct({ ...app.arena, keyring: undefined, databaseFile } as AdminParts, 'end', { id });
+    return performAct({ ...app.arena, keyring: undefined, databaseFile } as AdminParts, act, given);
   };
+  const end = (id: string): Promise<object> => perform('end', { id });
 
   for (const [name, sql] of Object.entries(DAMAGES)) {
     it(`${name} is left out of lists and reported once`, async () => {
@@ -66,6 +71,51 @@ describe('a game whose journal', () => {
       for (let i = 0; i < 2; i++) expect(await end(duel.id)).to.deep.equal(ended);
     });
   }
+
+  it('is damaged after its end is listed with its stored score', async () => {
+    const duel = await startDuel(rest);
+    await playDuel(rest, duel);
+    for (const sql of Object.values(DAMAGES)) await damage(duel.id, sql);
+    expect(await idsIn('/games')).to.deep.equal([duel.id]);
+  });
+
+  it('is damaged after it was packed is left out of lists, and reported once', async () => {
+    const [sound, packed] = [await startDuel(rest), await startDuel(rest)];
+    for (const duel of [packed, sound]) await playDuel(rest, duel);
+    arena.advance(8 * DAY_MS);
+    const { store } = arena.app.arena;
+    const all = { after: '', before: 'h', endedBefore: arena.app.arena.clock(), limit: 100 };
+    expect((await store.archive.packGames(all)).games).to.be.at.most(2);
+    await damage(packed.id, "update games set packed_journal = x'ff' where id = ? and packed_journal is not null");
+    for (let i = 0; i < 2; i++) expect(await idsIn('/games')).to.deep.equal([sound.id]);
+    expect(await ok(rest('GET', '/games?limit=1'))).to.deep.include({ games: [], next: packed.id });
+    expect(await arena.app.arena.store.admin.games({ limit: 1 })).to.deep.equal({ games: [], next: packed.id });
+    expect(errorsAbout(packed.id)).to.have.length(1);
+  });
+
+  it('is damaged after it was counted can be voided', async () => {
+    const guest = await newGuest(rest, 'Mira');
+    const { games } = await ok(rest('GET', '/players/me/games', guest));
+    const id: string = games[0].id;
+    const { playerToken: token } = await ok(rest('POST', `/players/me/games/${id}/seat`, { ...guest, body: {} }));
+    await playOn(rest, { id, token });
+    const { store } = arena.app.arena;
+    await until(async () => (await store.standings.counted(id as GameId)).played.length === 1);
+    await damage(id, DAMAGES['lost a row in the middle']);
+    expect(await perform('void', { id, reason: 'damaged' })).to.include({ id, status: 'finished' });
+  });
+
+  it('is damaged in a daily deal still has its place in the list of that day', async () => {
+    const guest = await newGuest(rest, 'Mira');
+    const seat = await takeDeal(rest, guest);
+    const { date } = await dealOf(rest);
+    await playOn(rest, seat);
+    await until(async () => (await dealOf(rest, guest)).yours?.state === 'ranked');
+    arena.advance(DAY_MS);
+    await until(async () => (await rest('GET', `/games/${seat.id}`)).status === 200);
+    await damage(seat.id, DAMAGES['lost a row in the middle']);
+    expect((await dealOf(rest, {}, `?date=${date}`)).results.map(({ gameId }) => gameId)).to.deep.equal([seat.id]);
+  });
 
   describe('is damaged in a league', () => {
     let agents: OwnAgent[];
