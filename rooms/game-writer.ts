@@ -366,7 +366,8 @@ export class GameWriter {
   }
 
   #close(ending: Ending, seal: Seal | null): Promise<EndAnswer> {
-    const entries = [closingEntryOf(this.#game, ending)];
+    const { record, moves } = this.#game;
+    const entries = [closingEntryOf(record.id, moves.length, ending)];
     return this.#write({ entries, ending, receipt: receiptOf(seal, null, ending.endedAt) }, this.#game);
   }
 

@@ -9,8 +9,8 @@ import type { ExportFile } from '../../schema/exports.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { ExportPage } from '../ports/export-store.ts';
 import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
-import type { StoredGame } from '../records/game-record.ts';
-import { rebuild, type Game } from '../table/game.ts';
+import { unlessDamaged } from '../table/damage.ts';
+import { rebuild } from '../table/game.ts';
 import { exportedGame } from './lines.ts';
 import { daysOf, lastDay, periodsOf, spanOf } from './periods.ts';
 
@@ -93,7 +93,7 @@ async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced
     const { games, after: next } = await exports.finishedGames({ ...span, after, limit: PAGE_SIZE });
     const reviews = await exports.reviewsOf(games.map(({ record }) => record.id));
     for (const stored of games) {
-      const rebuilt = rebuiltOf(arena, stored);
+      const rebuilt = unlessDamaged(arena.reportError, `export of ${stored.record.id}`, () => rebuild(stored));
       if (!rebuilt) continue;
       const game = await exportedGame(arena, rebuilt, reviews.get(stored.record.id));
       counts.games++;
@@ -103,19 +103,6 @@ async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced
     if (!next) return;
     after = next;
     await sleep(pauseMs);
-  }
-}
-
-/**
- * Skips a game whose journal cannot be replayed (somebody edited the database), so that it does not block the whole
- * file.
- */
-function rebuiltOf({ reportError }: Arena, stored: StoredGame): Game | undefined {
-  try {
-    return rebuild(stored);
-  } catch (error) {
-    reportError(error, `export of ${stored.record.id}`);
-    return undefined;
   }
 }
 

@@ -10,6 +10,7 @@ import type { LeagueId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
 import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { listGamesOfLeague } from '../play/lists.ts';
+import { entriesOfList, ifDamaged, unlessDamaged } from '../table/damage.ts';
 import { rebuild, scoreNow } from '../table/game.ts';
 import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
@@ -81,7 +82,8 @@ async function ownEntry(arena: Arena, league: League, caller: IdentifiedCaller):
 async function liveGames(arena: Arena, league: League): Promise<TournamentPage['live']> {
   const running = runningGames(league).slice(0, MAX_LIVE);
   const found = await Promise.all(running.map(({ id }) => arena.store.findGame(id)));
-  return found.flatMap((stored) => (stored ? liveGameItem(arena, stored, arena.scoreAndTurn) : []));
+  const stored = found.filter((each) => each !== undefined);
+  return entriesOfList(arena, stored, (each) => liveGameItem(arena, each, arena.scoreAndTurn));
 }
 
 /** @throws Problem tournament-not-found, bad-request */
@@ -95,11 +97,13 @@ export async function gameLines(arena: Arena, id: LeagueId): Promise<AsyncIterab
   return linesOf(arena, await readLeagueSnapshot(arena, id));
 }
 
-async function* linesOf({ store }: Arena, { pairings, games }: League): AsyncGenerator<string> {
+async function* linesOf({ store, reportError }: Arena, { pairings, games }: League): AsyncGenerator<string> {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
   for (const played of games.filter(isOver)) {
-    const stored = await store.findGame(played.id);
-    if (stored) yield `${JSON.stringify(lineOf(byNumber.get(played.pairing)!, played, rebuild(stored)))}\n`;
+    const where = `league line of ${played.id}`;
+    const stored = await store.findGame(played.id).catch(ifDamaged(reportError, where));
+    const game = stored && unlessDamaged(reportError, where, () => rebuild(stored));
+    if (game) yield `${JSON.stringify(lineOf(byNumber.get(played.pairing)!, played, game))}\n`;
   }
 }
 

@@ -11,7 +11,8 @@ import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { DailyDeal, DealGame, DealResult, RankedDeal } from '../records/deal-records.ts';
 import { isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
-import { hashSeed } from '../table/game.ts';
+import { ifDamaged } from '../table/damage.ts';
+import { hashSeed, moveNames } from '../table/game.ts';
 import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
 import { outcomeOf } from '../table/standing.ts';
 import { cursorAfter, parseCursor, type DealCursor } from './deal-cursor.ts';
@@ -64,10 +65,14 @@ async function listOf(
 ): Promise<Pick<DailyDealBody, 'results' | 'next'>> {
   const rows = await arena.store.deals.ranked({ day, kind, last: from, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const stored = await Promise.all(shown.map(({ gameId }) => arena.store.findGame(gameId)));
+  const stored = await Promise.all(
+    shown.map(({ gameId: id }) => arena.store.findGame(id).catch(ifDamaged(arena.reportError, `listing of ${id}`))),
+  );
   const before = from?.place ?? 0;
   return {
-    results: shown.map((row, i) => resultBody(arena, row, { stored: stored[i]!, place: before + i + 1, isDayOver })),
+    results: shown.flatMap((row, i) => {
+      return stored[i] ? resultBody(arena, row, { stored: stored[i], place: before + i + 1, isDayOver }) : [];
+    }),
     next: rows.length > limit ? cursorAfter(shown, day, from) : null,
   };
 }
@@ -87,7 +92,7 @@ function resultBody(arena: Arena, row: RankedDeal, { stored, place, isDayOver }:
     loss: row.loss,
     ...endOfGame(record),
     gameId: isReadable ? record.id : null,
-    replayUrl: isReadable ? (replayUrl(arena.links, arena.rebuild(stored)) ?? null) : null,
+    replayUrl: isReadable ? (replayUrl(arena.links, { record, moves: moveNames(stored.entries) }) ?? null) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
-import { rebuild } from '../table/game.ts';
+import { moveNames } from '../table/game.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { replayUrl } from '../table/links.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -105,7 +105,7 @@ function pliesOf({ position: stored }: PuzzleRecord, names: readonly string[]): 
 
 async function gameOf(arena: Arena, { gameId, position, played }: PuzzleRecord): Promise<Attempted['game']> {
   const stored = await findShownGame(arena, gameId);
-  const url = stored && replayUrl(arena.links, rebuild(stored));
+  const url = stored && replayUrl(arena.links, { record: stored.record, moves: moveNames(stored.entries) });
   return url === undefined ? null : { id: gameId, replayUrl: `${url}&at=${position.moveCount}`, played };
 }
 

@@ -17,6 +17,7 @@ import type { GameSearch } from '../ports/game-store.ts';
 import type { GameId, PlayerId, LeagueId } from '../records/ids.ts';
 import type { SeatPlay } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
+import { entriesOfList } from '../table/damage.ts';
 import { listedGame } from '../table/present.ts';
 import { firstIdAt } from '../trust/secrets.ts';
 
@@ -76,7 +77,7 @@ async function search(arena: Arena, { cursor, since, until, ...page }: Filters, 
   const [before] = [...to, ...(cursor === undefined ? [] : [cursor])].toSorted();
   const { games, next } = await arena.store.searchGames({ ...page, ...of, since: from, before });
   return {
-    games: games.map((stored) => {
+    games: entriesOfList(arena, games, (stored) => {
       return ListedGame.parse({
         ...listedGame(arena, stored, arena.scoreAndTurn),
         seats: seatsOf(stored.record, of),

@@ -11,6 +11,7 @@ import { isOver } from '../records/game-record.ts';
 import { isClaimable } from '../table/referee.ts';
 import { gameInWords, unreadPlies, type GameSeen } from '../table/in-words.ts';
 import { pliesSince, positionOf, type Game } from '../table/game.ts';
+import { entriesOfList } from '../table/damage.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { markPresent } from '../people/presence.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
@@ -189,5 +190,5 @@ export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Rules
 
 export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {
   const { games, next } = await arena.store.liveGames(page);
-  return { games: games.map((stored) => liveGameItem(arena, stored, arena.scoreAndTurn)), next };
+  return { games: entriesOfList(arena, games, (stored) => liveGameItem(arena, stored, arena.scoreAndTurn)), next };
 }

@@ -4,6 +4,7 @@ import type { GameSearch } from '../ports/game-store.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';
+import { unlessDamaged } from '../table/damage.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { hasMoved } from '../table/referee.ts';
 import { cancelWaitingGame, type CancelParts } from './turns.ts';
@@ -26,9 +27,11 @@ export async function callOffWaiting(arena: CancelParts, of: GamesOf): Promise<v
 export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
   for await (const stored of gamesOf(arena, { agent, status: 'active' })) {
     const { record } = stored;
+    const game = playable(arena, stored);
     const seat = SEATS.find((each) => record.seats[each].agentSlug === agent && hasUnknownToken(record, each));
+    if (!game) continue;
     if (record.thinkSeconds !== null) await arena.live.awaitHouse(record.id);
-    else if (seat) await giveUp(arena, rebuild(stored), seat);
+    else if (seat) await giveUp(arena, game, seat);
   }
 }
 
@@ -40,10 +43,15 @@ export async function leaveLeagueGames(arena: Arena, players: readonly PlayerId[
   for await (const stored of gamesOf(arena, { players, status: 'active' })) {
     const { seats, tournament } = stored.record;
     if (tournament === null) continue;
-    const game = rebuild(stored);
+    const game = playable(arena, stored);
     const seat = SEATS.find((each) => players.includes(seats[each].playerId ?? ''));
-    if (seat && !hasMoved(game, seat)) await giveUp(arena, game, seat);
+    if (game && seat && !hasMoved(game, seat)) await giveUp(arena, game, seat);
   }
+}
+
+/** `undefined` for a damaged game, which only the operator can end. */
+function playable({ reportError }: Arena, stored: StoredGame): Game | undefined {
+  return unlessDamaged(reportError, `leaving of ${stored.record.id}`, () => rebuild(stored));
 }
 
 /** Whether nobody has the token of an agent's seat: it was challenged by name, in a league, or in a rematch not yet entered. */

@@ -33,9 +33,11 @@ interface Holder extends Omit<HeldLine, 'columns'> {
 
 export class SqlAdminStore implements AdminStore {
   readonly #ledger: Ledger;
+  readonly #warn: (message: string) => void;
 
-  constructor(ledger: Ledger) {
+  constructor(ledger: Ledger, warn: (message: string) => void) {
     this.#ledger = ledger;
+    this.#warn = warn;
   }
 
   async moderate(playerId: PlayerId, { hiddenBy, bannedAt }: Moderation): Promise<void> {
@@ -112,7 +114,7 @@ export class SqlAdminStore implements AdminStore {
       const seated = sql`select game_id from seats where agent_slug = ${agent} and agent_slug is not null`;
       games = games.where(sql<boolean>`(games.agent = ${agent} or games.id in (${seated}))`);
     }
-    return pageOf(await this.#ledger.run(games), page.limit);
+    return pageOf(await this.#ledger.run(games), page.limit, this.#warn);
   }
 
   async subscriptions({ status, gameId, limit, before }: SubscriptionFilter): Promise<SubscriptionPage> {

@@ -5,15 +5,17 @@ import type { GameId } from '../records/ids.ts';
 import * as exports from './export-queries.ts';
 import type { Ledger } from './ledger.ts';
 import { gamesByIds } from './queries.ts';
-import { toStoredGame } from './rows.ts';
+import { toStoredGames } from './rows.ts';
 
 const DELETED_AT_ONCE = 1000;
 
 export class SqlExportStore implements ExportStore {
   readonly #ledger: Ledger;
+  readonly #warn: (message: string) => void;
 
-  constructor(ledger: Ledger) {
+  constructor(ledger: Ledger, warn: (message: string) => void) {
     this.#ledger = ledger;
+    this.#warn = warn;
   }
 
   async lastEnding(before: Instant): Promise<Instant | undefined> {
@@ -24,9 +26,10 @@ export class SqlExportStore implements ExportStore {
     const { backend, db } = this.#ledger;
     const ends = await this.#ledger.run(exports.finishedEnds(page).compile(db));
     const ids = ends.map(({ id }) => id);
-    const games = await this.#ledger.run(gamesByIds(backend, ids));
+    const rows = await this.#ledger.run(gamesByIds(backend, ids));
+    const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     return {
-      games: games.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toStoredGame),
+      games: toStoredGames(inOrder, this.#warn),
       after: ends.length === page.limit ? ends.at(-1) : undefined,
     };
   }

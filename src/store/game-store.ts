@@ -28,7 +28,7 @@ import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import { idQueries, lookQueries, needsLook, playedCounts, publicMoments, seatedGames } from './game-search.ts';
 import { laterWaitsEnd, newestGame } from './later-waits.ts';
 import type { Ledger } from './ledger.ts';
-import { toStoredGame, type WholeGameRow } from './rows.ts';
+import { toStoredGame, toStoredGames, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
@@ -141,7 +141,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {
-    return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit);
+    return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit, this.#warn);
   }
 
   async quickWaiters(of: QuickWaiters): Promise<number> {
@@ -149,7 +149,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async liveGames(page: Page): Promise<GamePage> {
-    return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit);
+    return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit, this.#warn);
   }
 
   async searchGames(search: GameSearch): Promise<GamePage> {
@@ -162,7 +162,8 @@ export class SqlGameStore implements GameStore {
     if (page.length === 0) return { games: [], next: end };
     const rows = await this.#ledger.run(queries.gamesByIds(this.#ledger.backend, page));
     const placeOf = ({ id }: WholeGameRow): number => page.indexOf(id);
-    const games = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toStoredGame);
+    const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const games = toStoredGames(inOrder, this.#warn);
     // By ids rather than games, because a game may have been forgotten since the ids were read.
     return { games, next: newest.length > page.length ? page.at(-1)! : end };
   }
@@ -239,7 +240,7 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.close();
   }
 
-  /** @throws UnknownVersion */
+  /** @throws UnknownVersion, DamagedJournal */
   #stored(row: WholeGameRow | undefined): StoredGame | undefined {
     try {
       return row && toStoredGame(row);
@@ -254,7 +255,7 @@ export class SqlGameStore implements GameStore {
 }
 
 /** An extra row after the page only shows that there is a next page. */
-export function pageOf(rows: readonly WholeGameRow[], limit: number): GamePage {
-  const games = rows.slice(0, limit).map(toStoredGame);
-  return { games, next: rows.length > limit ? (games.at(-1)?.record.id ?? null) : null };
+export function pageOf(rows: readonly WholeGameRow[], limit: number, warn: (message: string) => void): GamePage {
+  const page = rows.slice(0, limit);
+  return { games: toStoredGames(page, warn), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

@@ -1,5 +1,6 @@
 // Converts between records and rows whose columns are not simply the fields of a record.
 import { houseOf, unpackFacts } from '../table/packed-facts.ts';
+import { DamagedJournal, unlessDamaged } from '../table/damage.ts';
 import { unpackJournal, type PlainEntry } from '../table/packed-journal.ts';
 import { changeOf, type RatingChange } from '../table/standing.ts';
 import { policyNamed, rulesNamed } from '../table/versions.ts';
@@ -91,10 +92,24 @@ export interface WholeGameRow extends Selected<GameFields> {
   readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
 
-/** @throws UnknownVersion */
+/** Without those whose packed journal cannot be unpacked. @param warn called with a sentence for each of these */
+export function toStoredGames(rows: readonly WholeGameRow[], warn: (message: string) => void): StoredGame[] {
+  const report = (error: unknown): void => warn((error as DamagedJournal).message);
+  return rows.flatMap((row) => unlessDamaged(report, row.id, () => toStoredGame(row)) ?? []);
+}
+
+/** @throws UnknownVersion, DamagedJournal */
 export function toStoredGame(row: WholeGameRow): StoredGame {
-  const entries = row.packedJournal === null ? plainEntries(row.entries) : unpackJournal(row.packedJournal);
+  const entries = row.packedJournal === null ? plainEntries(row.entries) : unpacked(row.id, row.packedJournal);
   return { record: toGameRecord(row), entries: entries.map((entry) => ({ gameId: row.id, ...entry })) };
+}
+
+function unpacked(id: string, journal: Uint8Array): PlainEntry[] {
+  try {
+    return unpackJournal(journal);
+  } catch (cause) {
+    throw new DamagedJournal(`the packed journal of ${id} cannot be read: ${(cause as Error).message}`, { cause });
+  }
 }
 
 export function plainEntries(entries: WholeGameRow['entries']): PlainEntry[] {

@@ -22,7 +22,10 @@ import { SqlUptimeStore } from './uptime-store.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
-  /** Called with a sentence for each setting that endangers durability, and each version that cannot be read. */
+  /**
+   * Called with a sentence for each setting that endangers durability, each version that cannot be read, and each packed game
+   * that a list leaves out because it cannot be unpacked.
+   */
   readonly warn?: (message: string) => void;
   readonly onCommit?: OnCommit;
   /** Called before every query that is not part of a transaction. */
@@ -50,7 +53,12 @@ export class SqlStore extends SqlGameStore implements Store {
 
   constructor(backend: MonitoredBackend, { onCommit, warn = () => {} }: StoreOptions = {}) {
     const ledger = new Ledger(backend, onCommit);
-    super(ledger, warn);
+    const warned = new Set<string>();
+    const warnOnce = (message: string): void => {
+      if (!warned.has(message)) warn(message);
+      warned.add(message);
+    };
+    super(ledger, warnOnce);
     this.agents = new SqlAgentStore(ledger);
     this.players = new SqlPlayerStore(ledger);
     this.friends = new SqlFriendStore(ledger);
@@ -64,9 +72,9 @@ export class SqlStore extends SqlGameStore implements Store {
     const deliveries = new Ledger(backend, onCommit);
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);
-    this.exports = new SqlExportStore(deliveries);
+    this.exports = new SqlExportStore(deliveries, warnOnce);
     this.archive = new SqlArchiveStore(deliveries);
-    this.admin = new SqlAdminStore(deliveries);
+    this.admin = new SqlAdminStore(deliveries, warnOnce);
     this.#ledgers = [ledger, deliveries];
   }
 

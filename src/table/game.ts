@@ -3,6 +3,7 @@ import type { GameId } from '../records/ids.ts';
 import { hash } from 'node:crypto';
 import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
 import { FULL_EFFORT, type Effort } from '../house/efforts.ts';
+import { DamagedJournal } from './damage.ts';
 import {
   isHouse,
   type GameRecord,
@@ -54,7 +55,7 @@ export function hashSeed(seed: string): string {
 
 /**
  * Replays a stored game.
- * @throws Error when a stored move is not legal there: the journal is damaged or from another engine
+ * @throws DamagedJournal when a stored move is not legal there
  */
 export function rebuild(stored: StoredGame): Game {
   return withMoves(newGameOf(stored.record), writtenIn(stored.entries));
@@ -69,12 +70,14 @@ function toWritten({ entry: name, at, effort }: JournalEntry): WrittenMove {
   return { name, at, effort };
 }
 
-/** @throws Error when a move is not legal there */
+/** @throws DamagedJournal when a move is not legal there */
 export function withMoves(game: Game, written: readonly WrittenMove[]): Game {
   let after = game;
   for (const { name, at, effort } of written) {
     const move = findMove(after.dealt, name);
-    if (!move) throw new Error(`the journal of ${game.record.id} diverges at ply ${after.moves.length}: ${name}`);
+    if (!move) {
+      throw new DamagedJournal(`the journal of ${game.record.id} diverges at ply ${after.moves.length}: ${name}`);
+    }
     after = withPly(after, playPly(after.dealt, move), at, effort);
   }
   return after;
@@ -151,9 +154,9 @@ export function moveEntryOf(gameId: GameId, ply: Ply, at: Instant, effort: Effor
   return { gameId, ply: ply.index, at, entry: ply.name, effort };
 }
 
-/** Uses the next move's ply, so that no move can follow an ending. */
-export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
-  return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending), effort: FULL_EFFORT };
+/** @param ply of the next move, so that no move can follow an ending */
+export function closingEntryOf(gameId: GameId, ply: number, ending: Ending): JournalEntry {
+  return { gameId, ply, at: ending.endedAt, entry: closingNote(ending), effort: FULL_EFFORT };
 }
 
 /** The names of the moves in a journal. */

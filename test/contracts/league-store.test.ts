@@ -329,7 +329,7 @@ overBothDatabases('as a store of leagues', (store) => {
     await leagues.insertGame(newGame(record, { pairing: { pairing: 1, game: 1 } }));
     await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
     const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20 });
-    const entries = [closingEntryOf({ record, moves: [] }, ending)];
+    const entries = [closingEntryOf(record.id, 0, ending)];
     await after(store().append({ entries, ending, receipt: null, tournament: id }));
     await after(leagues.end(id, 'finished', SOME_TIME + 30));
     expect(await leagues.countIn(id)).to.deep.equal({ entries: 2, games: 1 });
@@ -381,7 +381,7 @@ overBothDatabases('as a store of leagues', (store) => {
       const { record } = await startGame(id);
       expect(await store().leagues.leaguesToCheck(SOME_TIME + 20, 5)).to.deep.equal([]);
       const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20, endReason: 'resigned' });
-      const entries = [closingEntryOf({ record, moves: [] }, ending)];
+      const entries = [closingEntryOf(record.id, 0, ending)];
       await store().append({ entries, ending, receipt: null, tournament: id });
       expect(await store().leagues.leaguesToCheck(SOME_TIME + 20, 5)).to.deep.equal([id]);
       const [played] = (await leagueOf(id)).games;

@@ -30,7 +30,10 @@ async function resigned(moves = 5): Promise<StoredGame> {
   const { game, entries } = await played(moves);
   const ruling = ruleOnConcession(game, 'A', 'resigned', SOME_TIME);
   const ending = ruling.ok ? ruling.ending! : undefined;
-  return { record: withEnding(game, ending!).record, entries: [...entries, closingEntryOf(game, ending!)] };
+  return {
+    record: withEnding(game, ending!).record,
+    entries: [...entries, closingEntryOf(game.record.id, game.moves.length, ending!)],
+  };
 }
 
 const RESIGNED = newEnding({ winner: 'B', endReason: 'resigned', endedAt: SOME_TIME });
@@ -81,14 +84,20 @@ describe('a stored game', () => {
     'diverges at its end when somebody resigned after the board had decided': [
       async () => {
         const { game, entries } = await played(15);
-        return { record: withEnding(game, RESIGNED).record, entries: [...entries, closingEntryOf(game, RESIGNED)] };
+        return {
+          record: withEnding(game, RESIGNED).record,
+          entries: [...entries, closingEntryOf(game.record.id, game.moves.length, RESIGNED)],
+        };
       },
       15,
     ],
     'diverges at its end when recorded as played although somebody resigned': [
       async () => {
         const { game, entries } = await played(15);
-        return { record: game.record, entries: [...entries, closingEntryOf(game, RESIGNED)] };
+        return {
+          record: game.record,
+          entries: [...entries, closingEntryOf(game.record.id, game.moves.length, RESIGNED)],
+        };
       },
       15,
     ],
