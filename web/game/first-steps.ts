@@ -1,10 +1,11 @@
 // Tips for the first game in this browser: each is shown until the person has done that step once. Loaded only for that
 // game.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { cardOf, type CardId } from '../../src/engine/index.ts';
 import { storeText, storedText } from './stored.ts';
 import type { Table } from './table.ts';
 
-/** Choosing a cell, taking a card, and playing the last card. */
+/** Choosing a cell for a champion, taking a card with it, and playing the last card. */
 const FIRST_STEPS = ['cell', 'take', 'last'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -14,7 +15,8 @@ const LAST_CELLS = 2;
 
 /** What the person is about to do. */
 export interface Intent {
-  readonly isCardChosen: boolean;
+  /** The chosen card. */
+  readonly cardId: CardId | null;
   /** How many cards the move that is pointed at would take; `undefined` if no move is. */
   readonly takes: number | undefined;
 }
@@ -43,19 +45,25 @@ export function stepFor(table: Table, intent: Intent, done: ReadonlySet<FirstSte
   return step && !done.has(step) ? step : undefined;
 }
 
-function nextStep(table: Table, { isCardChosen, takes }: Intent): FirstStep | undefined {
-  if (takes !== undefined) return takes > 0 ? 'take' : undefined;
-  if (isCardChosen) return 'cell';
-  return emptyCells(table) <= LAST_CELLS ? 'last' : undefined;
+function nextStep(table: Table, { cardId, takes }: Intent): FirstStep | undefined {
+  if (cardId === null) return emptyCells(table) <= LAST_CELLS ? 'last' : undefined;
+  // Only the usual prompt says what an effect card needs.
+  if (cardOf(cardId).kind === 'effect') return undefined;
+  if (takes === undefined) return 'cell';
+  return takes > 0 ? 'take' : undefined;
 }
 
 /** The steps that the viewer's last move completed. */
 export function stepsIn(table: Table): readonly FirstStep[] {
   const { last, viewer } = table;
   if (last?.seat !== viewer) return [];
-  const hasTaken = last.events.some(({ type }) => type === 'cardsCaptured');
-  const wasLast = emptyCells(table) < LAST_CELLS;
-  return ['cell', ...(hasTaken ? (['take'] as const) : []), ...(wasLast ? (['last'] as const) : [])];
+  const types = new Set(last.events.map(({ type }) => type));
+  const isDone = {
+    cell: types.has('cardPlaced'),
+    take: types.has('cardsCaptured'),
+    last: emptyCells(table) < LAST_CELLS,
+  };
+  return FIRST_STEPS.filter((step) => isDone[step]);
 }
 
 function emptyCells({ board }: Table): number {

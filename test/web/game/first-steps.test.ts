@@ -3,9 +3,10 @@ import { expect } from 'chai';
 import { findMove, playPly, type Ply, type Position } from '../../../src/engine/index.ts';
 import { stepFor, stepsIn, type FirstStep, type Intent } from '../../../web/game/first-steps.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
-import { posedPosition } from '../../../web/pages/posed-position.ts';
+import { idOf, posedPosition } from '../../../web/pages/posed-position.ts';
 
 const OPEN = posedPosition({ ruleset: 'classic', cards: { C1: 'B:Mintmaster' }, hand: ['Slagherald', 'Rimesinger'] });
+const FREEZABLE = posedPosition({ cards: { C1: 'A:Mintmaster' }, hand: ['Slagherald', 'Freeze'] });
 const FULL = posedPosition({
   ruleset: 'classic',
   cards: Object.fromEntries(
@@ -17,10 +18,12 @@ const FULL = posedPosition({
   hand: ['Slagherald'],
 });
 
-const IDLE: Intent = { isCardChosen: false, takes: undefined };
-const CHOSEN: Intent = { isCardChosen: true, takes: undefined };
-const TAKING: Intent = { isCardChosen: true, takes: 1 };
-const PLACING: Intent = { isCardChosen: true, takes: 0 };
+const IDLE: Intent = { cardId: null, takes: undefined };
+const CHOSEN: Intent = { cardId: idOf('Slagherald'), takes: undefined };
+const TAKING: Intent = { ...CHOSEN, takes: 1 };
+const PLACING: Intent = { ...CHOSEN, takes: 0 };
+const FREEZING: Intent = { cardId: idOf('Freeze'), takes: undefined };
+const FLIPPING: Intent = { cardId: idOf('Flip'), takes: 1 };
 const NONE: ReadonlySet<FirstStep> = new Set();
 
 function tableAt(position: Position, last: Ply | null = null): Table {
@@ -35,6 +38,9 @@ describe('the tips of a first game', () => {
     ['a cell pointed at, where a card would be taken', OPEN, TAKING, 'take'],
     ['a cell pointed at, where none would be', OPEN, PLACING, undefined],
     ['two cells left', FULL, IDLE, 'last'],
+    ['an effect card chosen, since the usual prompt says what it needs', OPEN, FREEZING, undefined],
+    ['an effect card chosen and two cells left', FULL, FREEZING, undefined],
+    ['an effect card that would take one, without a cell', OPEN, FLIPPING, undefined],
     ["the other seat's turn", { ...OPEN, current: 'B' } as Position, CHOSEN, undefined],
   ] as const) {
     it(`with ${what}: ${step ?? 'none'}`, () => {
@@ -47,8 +53,9 @@ describe('the tips of a first game', () => {
     ['Slagherald@E3', OPEN, ['cell']],
     ['Slagherald@C2', OPEN, ['cell', 'take']],
     ['Slagherald@D3', FULL, ['cell', 'last']],
+    ['Freeze@C1', FREEZABLE, []],
   ] as const) {
-    it(`${name} completes ${done.join(' and ')}`, () => {
+    it(`${name} completes ${done.join(' and ') || 'none'}`, () => {
       const ply = playPly(position, findMove(position, name)!);
       expect(stepsIn(tableAt(ply.position, ply))).to.deep.equal(done);
     });

@@ -19,7 +19,7 @@ interface PromptProps {
 
 export function Prompt({ table, choosing, caption, tips }: PromptProps) {
   const { choice, preview } = choosing;
-  const intent = { isCardChosen: choice.value.cardId !== null, takes: preview.value?.shown.captured.size };
+  const intent = { cardId: choice.value.cardId, takes: preview.value?.shown.captured.size };
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
   const asked = choosing.asked.value;
