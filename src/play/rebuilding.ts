@@ -15,7 +15,7 @@ export function newRebuildCache(): Rebuild {
   return (stored) => {
     const { record } = stored;
     const before = cached.get(record.id);
-    const written = writtenIn(stored.entries);
+    const written = writtenIn(stored);
     const isGrown = before !== undefined && isPrefix(before, stored, written);
     const game = isGrown ? withMoves({ ...before, record }, written.slice(before.moves.length)) : rebuild(stored);
     cached.set(record.id, game);

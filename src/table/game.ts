@@ -55,14 +55,20 @@ export function hashSeed(seed: string): string {
 
 /**
  * Replays a stored game.
- * @throws DamagedJournal when a stored move is not legal there
+ * @throws DamagedJournal when a row is missing, or a stored move is not legal there
  */
 export function rebuild(stored: StoredGame): Game {
-  return withMoves(newGameOf(stored.record), writtenIn(stored.entries));
+  return withMoves(newGameOf(stored.record), writtenIn(stored));
 }
 
-/** The moves in a journal. */
-export function writtenIn(entries: readonly JournalEntry[]): WrittenMove[] {
+/** @throws DamagedJournal when a row is missing: the moves after it may be legal without it, in another game */
+export function writtenIn({ record, entries }: StoredGame): WrittenMove[] {
+  const missing = (entries.at(-1)?.ply ?? -1) + 1 - entries.length;
+  if (missing !== 0) throw new DamagedJournal(`the journal of ${record.id} lacks ${missing} rows`);
+  return movesIn(entries);
+}
+
+function movesIn(entries: readonly JournalEntry[]): WrittenMove[] {
   return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(toWritten);
 }
 
@@ -161,7 +167,7 @@ export function closingEntryOf(gameId: GameId, ply: number, ending: Ending): Jou
 
 /** The names of the moves in a journal. */
 export function moveNames(entries: readonly JournalEntry[]): string[] {
-  return writtenIn(entries).map(({ name }) => name);
+  return movesIn(entries).map(({ name }) => name);
 }
 
 /** The journal's note of an ending that the board did not decide. */

@@ -15,6 +15,7 @@ import { until } from '../support/until.ts';
 
 /** What happens to a journal with at least four rows. */
 const DAMAGES = {
+  'lost its first row': 'delete from journal where game_id = ? and ply = 0',
   'lost a row in the middle': 'delete from journal where game_id = ? and ply = 1',
   'has an illegal move': "update journal set entry = 'Nobody@A1' where game_id = ? and ply = 2",
 };
