@@ -20,7 +20,7 @@ describe('the games to continue', () => {
       asked.push(id);
       const game = games[id] ?? 'game-not-found';
       return typeof game === 'string'
-        ? Response.json({ type: `http://localhost/problems/${game}`, status: 400 }, { status: 400 })
+        ? Response.json({ type: `http://localhost/problems/${game}`, error: game, status: 400 }, { status: 400 })
         : Response.json({ id, seat: 'A', rematch: null, rematchOfferedBy: null, ...game });
     };
   });
