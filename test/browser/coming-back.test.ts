@@ -150,6 +150,19 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.getByRole('grid').waitFor();
   });
 
+  it('the first page shows the games and the deal that it could not load at first', async () => {
+    const page = await person();
+    await startPebble(page);
+    let isDown = true;
+    await page.route('**/api/v1/**', (route) => (isDown ? route.abort() : route.continue()));
+    const isLost = page.waitForEvent('requestfailed', (sent) => /\/games\/g_/.test(sent.url()));
+    await page.goto(arena.url);
+    await isLost;
+    isDown = false;
+    await page.getByRole('region', { name: 'Your games' }).waitFor();
+    await page.locator('#deal').waitFor();
+  });
+
   it('a person without games is offered a first game', async () => {
     const page = await person();
     await page.goto(`${arena.url}/history`);

@@ -1,6 +1,6 @@
 // A press takes effect, but the response is lost: the page retries, and it takes effect once.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Communities } from '../../schema/standing.ts';
 import type { GameList } from '../../schema/game.ts';
 import type { Tournaments } from '../../schema/league.ts';
@@ -11,7 +11,7 @@ import { openLink } from '../support/by-link.ts';
 import { enterAs, friendsOf, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { ok, restAt, type Rest } from '../support/rest.ts';
+import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
@@ -133,6 +133,47 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
     await page.waitForURL(/\/leagues\/./);
     const { tournaments } = await ok(rest<Tournaments>('GET', '/tournaments'));
     expect(tournaments).to.have.lengthOf(1);
+  });
+
+  /** The page of a finished duel, with its rematch requests handled by `answer`, and what accepts the rematch. */
+  async function askForRematch(answer: (route: Route, asked: number) => Promise<void>) {
+    const { id, A, B } = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, { A, B });
+    const page = await person();
+    let asked = 0;
+    await page.route(/\/rematch\?/, (route) => answer(route, asked++));
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await press(page, 'Rematch');
+    return async (): Promise<{ entered: string; accepted: string }> => {
+      await ok(rest('POST', `/games/${id}/rematch`, { token: A.token, body: {} })); // harmless if offered already
+      const { game } = await ok(rest('POST', `/games/${id}/rematch`, { token: B.token, body: {} }));
+      await page.waitForURL((url) => !url.pathname.endsWith(id));
+      return { entered: await gameAt(page), accepted: game.id };
+    };
+  }
+
+  it('enters a rematch whose offer was lost', async () => {
+    const isLost = Promise.withResolvers<void>();
+    const accept = await askForRematch(async (route, asked) => {
+      if (asked > 0) return route.continue();
+      await route.abort('connectionreset');
+      isLost.resolve();
+    });
+    await isLost.promise;
+    const { entered, accepted } = await accept();
+    expect(entered).to.equal(accepted);
+  });
+
+  it('enters a rematch that is accepted after the page has stopped waiting', async () => {
+    const hasStopped = Promise.withResolvers<void>();
+    const accept = await askForRematch(async (route, asked) => {
+      if (asked >= 30) return route.continue();
+      await route.fulfill({ json: { status: 'offered' } });
+      if (asked === 29) hasStopped.resolve();
+    });
+    await hasStopped.promise;
+    const { entered, accepted } = await accept();
+    expect(entered).to.equal(accepted);
   });
 
   it('shows the new link of a game, which seats a friend', async () => {

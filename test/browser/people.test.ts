@@ -262,6 +262,25 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
   });
 
+  it('a page that an outage has kept from loading loads when the network is back, or by itself a little later', async () => {
+    const page = await person();
+    let isDown = true;
+    await page.route('**/api/v1/**', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`${arena.url}/leaderboards`);
+    const alert = page.getByRole('alert').getByText('the arena does not answer right now');
+    await alert.waitFor();
+    isDown = false;
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
+    expect(await alert.count()).to.equal(0);
+    isDown = true;
+    await page.goto(`${arena.url}/puzzles`);
+    await alert.waitFor();
+    isDown = false;
+    await alert.waitFor({ state: 'detached' });
+    await page.getByText('There is no puzzle yet').or(page.locator('.puzzle-page')).first().waitFor();
+  });
+
   it('a page says that there were too many requests when the server limits it', async () => {
     const page = await person();
     const json = problemBody(new Problem('rate-limited'), 'https://arena.test/problems/');

@@ -40,7 +40,7 @@ export class Unreachable extends Error {
 
 export interface Sent {
   readonly token?: string | undefined;
-  readonly body?: object;
+  readonly body?: object | undefined;
   /** Makes the request safe to repeat. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -65,10 +65,11 @@ function keyOf(path: string, token: string | undefined): string {
 }
 
 /** @throws Refused, Unreachable */
-export async function get<T>(path: string, { token, signal }: Pick<Sent, 'token' | 'signal'> = {}): Promise<T> {
-  const known = early.get(keyOf(path, token));
-  early.delete(keyOf(path, token));
-  return answerOf(await (known ?? ask(path, { headers: headersOf({ token }), signal: signal ?? null })));
+export async function get<T>(path: string, sent: Pick<Sent, 'token' | 'signal'> = {}): Promise<T> {
+  const key = keyOf(path, sent.token);
+  const known = early.get(key);
+  early.delete(key);
+  return known ? answerOf(await known) : send('GET', path, sent);
 }
 
 /** @throws Refused, Unreachable */
@@ -101,21 +102,21 @@ export async function postOnce<T>(path: string, { forMs = PRESS_MS, ...sent }: O
 
 /** DELETE. @throws Refused, Unreachable */
 export function remove<T>(path: string, body?: object): Promise<T> {
-  return send('DELETE', path, body ? { body } : {});
+  return send('DELETE', path, { body });
 }
 
-async function send<T>(method: string, path: string, { body, signal, ...sent }: Sent): Promise<T> {
-  const headers = { ...headersOf(sent), ...(body ? { 'Content-Type': 'application/json' } : {}) };
-  return answerOf(
-    await ask(path, { method, headers, body: body ? JSON.stringify(body) : null, signal: signal ?? null }),
-  );
+async function send<T>(method: string, path: string, sent: Sent): Promise<T> {
+  const { body, signal = null } = sent;
+  // Without a body, JSON.stringify gives `undefined`.
+  return answerOf(await ask(path, { method, headers: headersOf(sent), body: JSON.stringify(body), signal }));
 }
 
-function headersOf({ token, idempotencyKey }: Pick<Sent, 'token' | 'idempotencyKey'>): Record<string, string> {
+function headersOf({ token, idempotencyKey, body }: Sent): Record<string, string> {
   return {
     'Arena-Client': 'web',
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(body && { 'Content-Type': 'application/json' }),
   };
 }
 
@@ -132,11 +133,12 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 
 async function answerOf<T>(response: Response): Promise<T> {
   const { ok, status, headers } = response;
-  const body = await response.json().catch((cause: unknown) => {
-    throw new Unreachable(`status ${status}, and no JSON`, cause);
-  });
-  if (ok) return body as T;
-  throw failureOf({ ...(body as ProblemBody), status }, Number(headers.get('Retry-After')) * 1000 || undefined);
+  const body = (await response.json().catch(() => undefined)) as (T & ProblemBody) | null | undefined;
+  if (ok && body !== undefined) return body as T;
+  const retryAfterMs = Number(headers.get('Retry-After')) * 1000 || undefined;
+  // A gateway's own refusal may be JSON too, but decides nothing about a game.
+  const isProblem = typeof body?.error === 'string' && typeof body.type === 'string';
+  throw isProblem ? failureOf({ ...body!, status }, retryAfterMs) : new Unreachable(`${status}`, body, retryAfterMs);
 }
 
 /** `Unreachable` if the same request may succeed later. */
@@ -152,6 +154,9 @@ interface Limit {
   readonly forMs?: number;
   readonly signal?: AbortSignal;
 }
+
+/** How long a person waits for an outage of the server to pass. */
+export const ANSWER_LIMIT: Limit = { forMs: 60_000 };
 
 /** Retries an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
 export async function untilAnswered<T>(send: () => Promise<T>, { forMs = Infinity, signal }: Limit = {}): Promise<T> {

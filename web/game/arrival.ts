@@ -1,14 +1,12 @@
 // Taking a seat with the secret of a link, and taking it back from another device.
 import type { Joined } from '../../schema/game.ts';
-import { get, postOnce, Refused, untilAnswered } from './api.ts';
+import { ANSWER_LIMIT, get, postOnce, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
 import { takeOwnSeat } from './own-seat.ts';
 import type { SeatFragment } from './seat-fragment.ts';
 import { findSeat, keepSeat, type HeldSeat } from './seats.ts';
 import { withNameFallback } from './name-fallback.ts';
-
-const ANSWER_LIMIT = { forMs: 60_000 };
 
 /** The tabs of this browser share one seat: the first takes it and stores it for all. @throws Refused, Unreachable */
 export function takeSeatOnce(gameId: string, { is, secret }: SeatFragment): Promise<HeldSeat> {

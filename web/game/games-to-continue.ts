@@ -1,7 +1,7 @@
 // The games to continue whose seats this browser holds: those that are not over, and those with an accepted rematch.
 import { WEEK_MS } from '../../schema/calendar.ts';
 import type { GameBody } from '../../schema/game.ts';
-import { get, isMissingGame } from './api.ts';
+import { get, isMissingGame, Unreachable } from './api.ts';
 import { isOver } from './is-over.ts';
 import { findSeat, forgetSeat, heldGames, keepSeat } from './seats.ts';
 import { serverNow } from './server-time.ts';
@@ -10,17 +10,26 @@ const MAX_READ = 20;
 /** How many seats of finished games are kept, newest first. */
 const MAX_DONE = 100;
 
-/** Newest first. A finished game is listed for its rematch, which the person enters at its table. */
-export async function gamesToContinue(): Promise<readonly GameBody[]> {
-  const isDone = (gameId: string): boolean => findSeat(gameId)?.isDone === true;
-  const open = heldGames().filter((gameId) => !isDone(gameId));
-  const found = await Promise.all(open.slice(0, MAX_READ).map(readHeld));
-  for (const gameId of heldGames().filter(isDone).slice(MAX_DONE)) forgetSeat(gameId);
-  return found.filter((game) => game !== undefined);
+interface Found {
+  /** Newest first. A finished game is listed for its rematch, which the person enters at its table. */
+  readonly games: readonly GameBody[];
+  /** Why some of them could not be read now. */
+  readonly failure: Unreachable | undefined;
 }
 
-/** `undefined` when there is nothing to continue, or when it cannot be read now. */
-async function readHeld(gameId: string): Promise<GameBody | undefined> {
+export async function gamesToContinue(): Promise<Found> {
+  const isDone = (gameId: string): boolean => findSeat(gameId)?.isDone === true;
+  const open = heldGames().filter((gameId) => !isDone(gameId));
+  const read = await Promise.all(open.slice(0, MAX_READ).map(readHeld));
+  for (const gameId of heldGames().filter(isDone).slice(MAX_DONE)) forgetSeat(gameId);
+  return {
+    games: read.filter((game): game is GameBody => game !== undefined && !(game instanceof Unreachable)),
+    failure: read.find((game) => game instanceof Unreachable),
+  };
+}
+
+/** `undefined` when there is nothing to continue. */
+async function readHeld(gameId: string): Promise<GameBody | Unreachable | undefined> {
   const seat = findSeat(gameId)!;
   try {
     const game = await get<GameBody>(`/games/${gameId}`, { token: seat.token });
@@ -28,6 +37,7 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
     if (await isRematchAwaited(game)) return game.rematch ? game : undefined;
     keepSeat(gameId, { ...seat, isDone: true });
   } catch (error) {
+    if (error instanceof Unreachable) return error;
     if (isMissingGame(error)) forgetSeat(gameId); // keep a seat that moved to another device: it may come back
   }
   return undefined;

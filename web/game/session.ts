@@ -9,7 +9,7 @@ import type { Entry } from '../../schema/wire.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
 import type { Reaction } from '../../schema/enumerations.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
-import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
+import { ANSWER_LIMIT, get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
@@ -50,7 +50,6 @@ const PING_EVERY_MS = 25_000;
 const PING_WITHIN_MS = 4000;
 /** A close code with which a dead socket closes at once: its closing handshake would take a browser a minute. */
 const CLOSED_AS_DEAD = 4010;
-const ANSWER_LIMIT = { forMs: 60_000 };
 /** Per attempt: a dead connection neither answers nor fails. */
 const ANSWERED_WITHIN_MS = 8000;
 /** A larger jump of the device's clock against its monotonic clock means that it was set. */

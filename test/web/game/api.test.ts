@@ -32,6 +32,17 @@ describe("the pages' REST client", () => {
     });
   }
 
+  for (const body of [{ message: 'no Route matched with those values' }, { error: 'Forbidden' }, null]) {
+    for (const status of [403, 404]) {
+      it(`does not take a gateway's answer for the arena's: ${status} ${JSON.stringify(body)}`, async () => {
+        globalThis.fetch = async () => Response.json(body, { status, headers: { 'Retry-After': '7' } });
+        expect(await failureOf(get('/games')))
+          .to.be.instanceOf(Unreachable)
+          .with.property('retryAfterMs', 7000);
+      });
+    }
+  }
+
   it('retries only after Retry-After, and not at all if that is too late', async () => {
     answerWith('rate-limited', { 'Retry-After': '60' });
     await failureOf(untilAnswered(() => get('/games'), { forMs: 30_000 }));

@@ -1,6 +1,7 @@
 // Which games the first page lists for the seats that a browser holds, and which seats it forgets.
 import { expect } from 'chai';
 import type { GameBody } from '../../../schema/game.ts';
+import { Unreachable } from '../../../web/game/api.ts';
 import { gamesToContinue } from '../../../web/game/games-to-continue.ts';
 import { findSeat, heldGames, keepSeat } from '../../../web/game/seats.ts';
 import { useLocalStorage } from '../../support/local-storage.ts';
@@ -19,8 +20,9 @@ describe('the games to continue', () => {
       const id = String(path).split('/').at(-1)!;
       asked.push(id);
       const game = games[id] ?? 'game-not-found';
+      const status = game === 'unavailable' ? 503 : 400;
       return typeof game === 'string'
-        ? Response.json({ type: `http://localhost/problems/${game}`, status: 400 }, { status: 400 })
+        ? Response.json({ type: `http://localhost/problems/${game}`, error: game, status }, { status })
         : Response.json({ id, seat: 'A', rematch: null, rematchOfferedBy: null, ...game });
     };
   });
@@ -34,7 +36,7 @@ describe('the games to continue', () => {
     games[id] = game;
     keepSeat(id, { token: `pt_${id}`, invite: `inv_${id}` });
   };
-  const listed = async (): Promise<string[]> => (await gamesToContinue()).map(({ id }) => id);
+  const listed = async (): Promise<string[]> => (await gamesToContinue()).games.map(({ id }) => id);
 
   it('are those that are not over, even behind many newer finished ones, which are read only once', async () => {
     hold('g_000', active);
@@ -53,6 +55,17 @@ describe('the games to continue', () => {
     expect(findSeat('g_over')).to.include({ token: 'pt_g_over' });
     expect(findSeat('g_moved')).to.include({ invite: 'inv_g_moved' });
     expect(findSeat('g_deleted')).to.equal(undefined);
+  });
+
+  it('are listed without those that cannot be read now, which is reported', async () => {
+    hold('g_000', active);
+    hold('g_001', 'unavailable');
+    const { games: found, failure } = await gamesToContinue();
+    expect(found.map(({ id }) => id)).to.deep.equal(['g_000']);
+    expect(failure).to.be.instanceOf(Unreachable);
+    expect(findSeat('g_001')).to.include({ token: 'pt_g_001' });
+    games['g_001'] = active;
+    expect(await gamesToContinue()).to.have.property('failure', undefined);
   });
 
   it('keep the seats of the newest hundred finished games', async () => {

@@ -67,7 +67,8 @@ describe('finding an own game', () => {
   });
 
   it('reports nothing lost if there is no session', async () => {
-    globalThis.fetch = async () => Response.json({ type: '/problems/session-missing' }, { status: 401 });
+    globalThis.fetch = async () =>
+      Response.json({ type: '/problems/session-missing', error: 'Session missing' }, { status: 401 });
     expect([await isOwn().catch((error: unknown) => error instanceof Refused), lost]).to.deep.equal([true, 0]);
   });
 

@@ -4,12 +4,20 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
 import { gamesToContinue } from '../../game/games-to-continue.ts';
 import { yourGamesText } from '../../text/your-games.ts';
+import { useRetry } from '../use-retry.ts';
 
 const MAX_SHOWN = 6;
 
 export function YourGames() {
   const games = useSignal<readonly GameBody[]>([]);
-  useEffect(() => void gamesToContinue().then((found) => (games.value = found.slice(0, MAX_SHOWN))), []);
+  const failure = useSignal<unknown>(undefined);
+  const load = async (): Promise<void> => {
+    const found = await gamesToContinue();
+    games.value = found.games.slice(0, MAX_SHOWN);
+    failure.value = found.failure;
+  };
+  useEffect(() => void load(), []);
+  useRetry(failure.value, load);
   if (games.value.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="your-games">

@@ -6,6 +6,7 @@ import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useReason } from '../reason.ts';
+import { useRetry } from '../use-retry.ts';
 import { comeBack } from './place.ts';
 
 export interface Load<T> {
@@ -47,6 +48,7 @@ export function useLoad<T>(
     failure.value = undefined;
     void reload();
   }, [...inputs]);
+  useRetry(failure.value, reload);
   return { value, failure, reload };
 }
 

@@ -6,7 +6,7 @@ import { endOfDay } from '../../../schema/calendar.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
-import { post, Refused } from '../../game/api.ts';
+import { ANSWER_LIMIT, post, Refused, untilAnswered } from '../../game/api.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
@@ -35,7 +35,6 @@ interface ResultPanelProps {
 }
 
 export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: ResultPanelProps) {
-  // Without an answer, the replay link is missing until a reload.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
   const waiting = useLazyModule(true, () => import('./waiting-opponent.tsx'));
@@ -59,9 +58,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: 
             {tableText('play.deal')}
           </a>
         )}
-        {!seat.matchToken && !game?.dailyDeal && game?.startedAt !== null && (
-          <Rematch {...{ gameId, seat, table, house }} />
-        )}
+        {!seat.matchToken && !game?.dailyDeal && game?.startedAt && <Rematch {...{ gameId, seat, table, house }} />}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
@@ -143,10 +140,11 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
   const { rematch, rematchOfferedBy } = table;
   const isWanted = rematchOfferedBy === other;
   useEffect(() => {
-    // Offered before this page was loaded. Whoever comes back from the rematch stays here.
+    // Offered before this page was loaded, or accepted after it has stopped waiting. Whoever comes back from the rematch
+    // stays here.
     const isHeld = rematch !== null && findSeat(rematch);
     if (rematchOfferedBy === table.viewer && !isHeld) void asking.run(ask);
-  }, []);
+  }, [rematch, rematchOfferedBy]);
   return (
     <>
       {/* The house accepts at once. */}
@@ -171,10 +169,14 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
 }
 
 const MAX_ASKS = 30;
+const ANSWERED_WITHIN_MS = 30_000;
 
 async function untilAccepted(gameId: string, token: string): Promise<Extract<Rematched, { playerToken: string }>> {
+  const path = `/games/${gameId}/rematch?timeout=20`;
   for (let i = 0; i < MAX_ASKS; i++) {
-    const answer = await post<Rematched>(`/games/${gameId}/rematch?timeout=20`, { token });
+    // A dead connection neither answers nor fails.
+    const ask = () => post<Rematched>(path, { token, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+    const answer = await untilAnswered(ask, ANSWER_LIMIT);
     if ('playerToken' in answer) return answer;
   }
   throw new Error(tableText('play.rematch.unanswered'));

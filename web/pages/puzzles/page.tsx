@@ -9,6 +9,7 @@ import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { newAction } from '../action.tsx';
 import { reasonOf } from '../reason.ts';
+import { useRetry } from '../use-retry.ts';
 import { Days } from './days.tsx';
 import {
   apiPathOf,
@@ -35,7 +36,7 @@ type Loading =
   | { readonly is: 'loading' }
   /** `isAny`: the day has no puzzle (yet); otherwise there is no such puzzle. */
   | { readonly is: 'missing'; readonly isAny: boolean }
-  | { readonly is: 'failed'; readonly why: string };
+  | { readonly is: 'failed'; readonly failure: unknown; readonly why: string };
 
 const loading = signal<Loading>({ is: 'loading' });
 const wish = signal<PuzzleFilter>({ ruleset: null, theme: null, isOwn: false });
@@ -46,11 +47,16 @@ const noNext = signal(false);
 let shownAt = '';
 
 /** Loads the puzzle that the address names. */
-async function load(): Promise<void> {
+function load(): Promise<void> {
+  loading.value = { is: 'loading' };
+  return reload();
+}
+
+/** Keeps what is shown until the answer is there. */
+async function reload(): Promise<void> {
   const address = parsePuzzleAddress(location);
   const asked = formatPuzzleAddress(address);
   shownAt = asked;
-  loading.value = { is: 'loading' };
   const read = await readAt(address);
   if (shownAt === asked) loading.value = read;
 }
@@ -61,7 +67,7 @@ async function readAt(address: PuzzleAddress): Promise<Loading> {
     return puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
-    return isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: await reasonOf(error) };
+    return isMissing ? { is: 'missing', isAny: false } : { is: 'failed', failure: error, why: await reasonOf(error) };
   }
 }
 
@@ -90,6 +96,7 @@ function goToDays(): void {
 
 function Puzzles() {
   const state = loading.value;
+  useRetry(state.is === 'failed' && state.failure, reload);
   const menu = state.is === 'shown' && (
     <div class="menu-items">
       <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={next}>
