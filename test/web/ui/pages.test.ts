@@ -92,6 +92,27 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     expect(await wordsOf(page.locator(':focus'))).to.match(new RegExp(`^D2, ${name}, `));
   });
 
+  it('announces each choice, by keys or a press, once', async () => {
+    const page = await open(`${BENCH}?seed=00000000000000000000000000000010&moves=1`);
+    const said = page.locator('[data-announcer] p');
+    const option = (card: string) => page.getByRole('option', { name: new RegExp(`^${card},`) });
+    const numberOf = async (card: string) =>
+      (await page.getByRole('option').allTextContents()).findIndex((words) => words.startsWith(`${card},`)) + 1;
+    const chooseCard = /^Your move\. Choose a card\.$/;
+    let count = await said.count();
+    for (const [act, line] of [
+      [() => option('Swap').press('Enter'), /^Swap: then \d+\s:\s\d+\. Play it\?$/],
+      [() => option('Swap').press('Escape'), chooseCard],
+      [async () => page.keyboard.press(`${await numberOf('Recruit')}`), /^Choose a card for Recruit\.$/],
+      [() => page.locator('button.cell[data-legal]').first().press('Enter'), /^Choose where it goes\.$/],
+      [() => option('Recruit').click(), chooseCard],
+    ] as const) {
+      await act();
+      expect(await said.nth(count++).textContent()).to.match(line);
+    }
+    expect(await said.count()).to.equal(count);
+  });
+
   it('previews what a placement would capture', async () => {
     const page = await open(`${BENCH}?moves=4`);
     const wouldCapture = await lookForCapture(page);

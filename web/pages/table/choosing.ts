@@ -78,7 +78,7 @@ export function newChoosing(
     ask: (cell) => (asked.value = cell),
     chooseCard(cardId) {
       clear();
-      choice.value = { cardId, target: null };
+      if (cardId !== null) choice.value = { cardId, target: null };
     },
     chooseCell(cell, isSure) {
       const step = chooseCell(table.value, choice.value, cell);

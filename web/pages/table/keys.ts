@@ -3,9 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { isPlayable } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
-import { announce } from '../../ui/live-region.tsx';
 import type { Choosing } from './choosing.ts';
-import { promptText } from './prompt.tsx';
 
 /** Overlays with keys of their own. */
 const OVERLAY = 'dialog[open], [popover]:popover-open';
@@ -20,13 +18,9 @@ export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void 
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector(OVERLAY)) return;
       const card = table.value.hand[Number(event.key) - 1];
-      const hadChosen = choosing.choice.value.cardId !== null;
       if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
       else if (event.key === 'Escape') choosing.clear();
       else if (event.key.toLowerCase() === 's') choosing.stay();
-      const { cardId } = choosing.choice.value;
-      // The focus does not move, so nothing else would announce it.
-      if (cardId === card || (hadChosen && cardId === null)) announce(promptText(table.value, choosing, ''));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -34,7 +28,5 @@ export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void 
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
+  return target instanceof Element && target.matches('input, select, textarea');
 }

@@ -1,10 +1,12 @@
 // What the player must do now, and the buttons for it.
+import { useEffect, useRef } from 'preact/hooks';
 import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
 import { cellLabel } from '../../ui/cell-label.ts';
 import { moveLabel } from '../../ui/describe.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { SignIcon } from '../../ui/sign-icon.tsx';
 import type { Tips } from '../play/first-game.ts';
 import type { Choosing } from './choosing.ts';
@@ -19,24 +21,31 @@ interface PromptProps {
 
 export function Prompt({ table, choosing, caption, tips }: PromptProps) {
   const { choice, preview } = choosing;
-  const intent = { cardId: choice.value.cardId, takes: preview.value?.shown.captured.size };
+  const { cardId } = choice.value;
+  const pending = choosing.pending.value;
   const isTurn = table.current === table.viewer;
+  const usual = promptText(table, choosing, caption);
+  const confirm = tableText('play.confirm');
+  const announced = useRef<Choosing>(undefined);
+  // After any input: a press by a screen reader is a click. Nothing else announces it, since the focus does not move.
+  useEffect(() => {
+    if (announced.current === choosing && isTurn) announce(pending ? `${usual}. ${confirm}?` : usual);
+    announced.current = choosing;
+  }, [choosing, choice.value, pending]);
   if (table.status !== 'active') return null;
   const asked = choosing.asked.value;
   const answer = asked !== null && cellLabel(table, asked, table.viewer, false, tableText);
-  const text = answer || (tips?.(table, intent) ?? promptText(table, choosing, caption));
+  const text = answer || (tips?.(table, { cardId, takes: preview.value?.shown.captured.size }) ?? usual);
   return (
     <div class="row prompt">
       <p class={answer || text === caption ? 'prompt-told' : undefined}>
-        {!answer && caption !== '' && isTurn && choice.value.cardId === null && (
-          <span class="prompt-said">{caption}</span>
-        )}
+        {!answer && caption !== '' && isTurn && cardId === null && <span class="prompt-said">{caption}</span>}
         {text}
       </p>
       <div class="actions">
-        {choosing.pending.value !== undefined && (
+        {pending && (
           <button type="button" class="button-primary" onClick={choosing.confirm}>
-            {tableText('play.confirm')}
+            {confirm}
           </button>
         )}
         {isTurn && stayMove(table) && (
@@ -44,7 +53,7 @@ export function Prompt({ table, choosing, caption, tips }: PromptProps) {
             {tableText('play.stay')}
           </button>
         )}
-        {choice.value.cardId !== null && (
+        {cardId !== null && (
           <button type="button" class="button-icon" aria-label={tableText('play.back')} onClick={choosing.clear}>
             <SignIcon sign="close" />
           </button>
@@ -55,7 +64,7 @@ export function Prompt({ table, choosing, caption, tips }: PromptProps) {
 }
 
 /** What the player must do now, in words. */
-export function promptText(table: Table, { preview, choice }: Choosing, caption: string): string {
+function promptText(table: Table, { preview, choice }: Choosing, caption: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return caption;
   if (table.current === other) return caption || tableText('play.theirTurn', { name: table.names[other] });
