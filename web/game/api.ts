@@ -156,10 +156,10 @@ interface Limit {
 }
 
 /** How long a person waits for an outage of the server to pass. */
-export const ANSWER_LIMIT: Limit = { forMs: 60_000 };
+export const ANSWER_MS = 60_000;
 
 /** Retries an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
-export async function untilAnswered<T>(send: () => Promise<T>, { forMs = Infinity, signal }: Limit = {}): Promise<T> {
+export async function untilAnswered<T>(send: () => Promise<T>, { forMs = ANSWER_MS, signal }: Limit = {}): Promise<T> {
   const endsAt = Date.now() + forMs;
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 // Taking a seat with the secret of a link, and taking it back from another device.
 import type { Joined } from '../../schema/game.ts';
-import { ANSWER_LIMIT, get, postOnce, Refused, untilAnswered } from './api.ts';
+import { ANSWER_MS, get, postOnce, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
 import { takeOwnSeat } from './own-seat.ts';
@@ -41,13 +41,13 @@ export async function takeSeatBack(gameId: string, seat: HeldSeat): Promise<Held
 
 /** @param name used only for newcomers: a profile has its own name, and the seat may have one too */
 function sendInvite(gameId: string, invite: string, name: string | undefined): Promise<Joined> {
-  return postOnce<Joined>(`/games/${gameId}/seat`, { body: { invite, name, client: 'web' }, ...ANSWER_LIMIT });
+  return postOnce<Joined>(`/games/${gameId}/seat`, { body: { invite, name, client: 'web' }, forMs: ANSWER_MS });
 }
 
 /** Whether this browser still holds the seat. @throws Unreachable */
 async function isOwn(gameId: string, { token }: HeldSeat): Promise<boolean> {
   try {
-    await untilAnswered(() => get(`/games/${gameId}`, { token }), ANSWER_LIMIT);
+    await untilAnswered(() => get(`/games/${gameId}`, { token }));
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;

@@ -31,7 +31,7 @@ async function* ownGames(query: string, { signal, onLost }: Waiting): AsyncGener
         if (error instanceof Unreachable) onLost();
         throw error;
       });
-    const { games, next } = await untilAnswered(ask, { signal });
+    const { games, next } = await untilAnswered(ask, { forMs: Infinity, signal });
     yield* games;
     at = next && `&cursor=${next}`;
   }

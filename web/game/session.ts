@@ -9,7 +9,7 @@ import type { Entry } from '../../schema/wire.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
 import type { Reaction } from '../../schema/enumerations.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
-import { ANSWER_LIMIT, get, post, Refused, Unreachable, untilAnswered } from './api.ts';
+import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
@@ -190,7 +190,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   /** Retried until it is answered. */
   async function postUntilAnswered(path: string, body?: object): Promise<void> {
     const send = () => post(path, { token, body, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
-    await untilAnswered(send, ANSWER_LIMIT);
+    await untilAnswered(send);
   }
 
   /** A socket does not carry the server's time, but any REST response does. */

@@ -1,7 +1,7 @@
 // One GET whose answer a page can do without.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ANSWER_LIMIT, get, untilAnswered } from '../game/api.ts';
+import { get, untilAnswered } from '../game/api.ts';
 
 /** The answer to one GET; `undefined` until it arrives, or if it fails. Without a path, nothing is requested. */
 export function useAnswer<T>(path: string | undefined, token?: string): T | undefined {
@@ -19,7 +19,7 @@ export function useRead<T>(path: string | undefined, token?: string): Read<T> {
   useEffect(() => {
     if (path === undefined) return;
     const closing = new AbortController();
-    void untilAnswered(() => get<T>(path, { token }), { ...ANSWER_LIMIT, signal: closing.signal }).then(
+    void untilAnswered(() => get<T>(path, { token }), closing).then(
       (answer) => (read.value = { answer }),
       (failure: unknown) => (read.value = { failure }),
     );

@@ -99,6 +99,6 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
 export const nameFaultsDe: Record<keyof typeof nameFaultsEn, string> = {
   empty: 'Gib einen Namen ein.',
   long: 'Ein Name hat höchstens 40 Zeichen.',
-  invisible: 'Der Name enthält einen Zeilenumbruch oder ein unsichtbares Zeichen. Tipp ihn, statt ihn einzufügen.',
+  invisible: 'Der Name enthält einen Zeilenumbruch oder ein unsichtbares Zeichen. Tipp ihn neu.',
   other: 'Eines dieser Zeichen geht in einem Namen nicht.',
 };

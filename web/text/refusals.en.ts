@@ -92,6 +92,6 @@ export const refusalsEn = {
 export const nameFaultsEn = {
   empty: 'Enter a name.',
   long: 'A name has at most 40 characters.',
-  invisible: 'The name contains a line break or an invisible character. Type it instead of pasting it.',
+  invisible: 'The name contains a line break or an invisible character. Type it anew.',
   other: 'One of these characters is not possible in a name.',
 };

@@ -46,6 +46,7 @@ interface Answer {
   readonly state?: SpectatorState;
 }
 
+const FOREVER = { forMs: Infinity };
 const WAIT_SECONDS = 20;
 
 export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeModel'>): ChatGame {
@@ -94,13 +95,15 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
     async open(role) {
       const { gameId } = role;
       const args = role.role === 'player' ? { do: 'seat', invite: role.invite } : { do: 'sync', since: 0, timeout: 0 };
-      show((await untilAnswered(() => host.callTool('board', { game_id: gameId, ...args }))) as Answer);
+      show((await untilAnswered(() => host.callTool('board', { game_id: gameId, ...args }), FOREVER)) as Answer);
       isElsewhere.value = false;
     },
     async follow() {
       while (!isElsewhere.value && !isOver(game.value!)) {
         const { status } = game.value!;
-        const news = await unlessMoved(() => untilAnswered(() => call('sync', { status, timeout: WAIT_SECONDS })));
+        const news = await unlessMoved(() =>
+          untilAnswered(() => call('sync', { status, timeout: WAIT_SECONDS }), FOREVER),
+        );
         if (news) show(news);
       }
     },

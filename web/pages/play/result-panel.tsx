@@ -6,7 +6,7 @@ import { endOfDay } from '../../../schema/calendar.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
-import { ANSWER_LIMIT, post, Refused, untilAnswered } from '../../game/api.ts';
+import { post, Refused, untilAnswered } from '../../game/api.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
@@ -176,7 +176,7 @@ async function untilAccepted(gameId: string, token: string): Promise<Extract<Rem
   for (let i = 0; i < MAX_ASKS; i++) {
     // A dead connection neither answers nor fails.
     const ask = () => post<Rematched>(path, { token, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
-    const answer = await untilAnswered(ask, ANSWER_LIMIT);
+    const answer = await untilAnswered(ask);
     if ('playerToken' in answer) return answer;
   }
   throw new Error(tableText('play.rematch.unanswered'));

@@ -26,7 +26,7 @@ export function WaitingRoom({ gameId, seat, table }: WaitingRoomProps) {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    void untilAnswered(() => get<GameBody>(`/games/${gameId}`, { token, signal }), { signal }).then(
+    void untilAnswered(() => get<GameBody>(`/games/${gameId}`, { token, signal }), { forMs: Infinity, signal }).then(
       (found) => (game.value = found),
       () => undefined, // refused: the session reports it too
     );
@@ -107,7 +107,7 @@ function QueueWait({ game, token }: QueueWaitProps) {
 async function stayQueued(gameId: string, token: string, signal: AbortSignal): Promise<void> {
   const wait = (): Promise<Waited> => get(`/games/${gameId}/wait?timeout=20`, { token, signal });
   try {
-    while ((await untilAnswered(wait, { signal })).game.status === 'waiting') continue;
+    while ((await untilAnswered(wait, { forMs: Infinity, signal })).game.status === 'waiting') continue;
   } catch {
     // Refused, which the session reports too, or aborted by leaving the page.
   }
