@@ -1,4 +1,6 @@
 // Pages without a connection.
+import { createServer, request, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -15,10 +17,15 @@ const DAY_MS = 86_400_000;
 
 suiteNeeding('chromium', 'pages without a connection', () => {
   let arena: TestArena;
+  let proxy: Proxy;
   before(async () => {
     arena = await startTestArena();
+    proxy = await startProxy(arena.url);
   });
-  after(() => arena.close());
+  after(async () => {
+    await proxy.close();
+    await arena.close();
+  });
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'allow' });
 
@@ -44,10 +51,10 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     await page.goto(`${arena.url}/rules`);
     await page.getByRole('heading', { level: 1, name: 'Rules and cards' }).waitFor();
     await page.goto(`${arena.url}/leaderboards`);
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
     await expectFine(page, 'offline');
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'No connection' }).waitFor({ state: 'detached' });
     expect(await page.locator('h1').textContent()).to.equal('Leaderboards');
   });
 
@@ -76,6 +83,25 @@ suiteNeeding('chromium', 'pages without a connection', () => {
       .waitFor();
   });
 
+  it('include the rules while a proxy answers for an arena that is down, but leave the own refusals of the arena', async () => {
+    const page = await person();
+    await page.goto(`${proxy.url}/rules`);
+    await keepCopies(page);
+    await page.evaluate(KEEP_PUZZLE);
+    for (const status of [502, 503, 504]) {
+      proxy.refuse(status);
+      expect((await page.goto(`${proxy.url}/rules`))?.status()).to.equal(200);
+      expect(await page.evaluate(PUZZLE_STATUS)).to.equal(200);
+    }
+    await page.goto(`${proxy.url}/leaderboards`);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    proxy.refuse(undefined);
+    await page.getByRole('heading', { level: 1, name: 'Leaderboards' }).waitFor();
+    proxy.refuse(503, { 'API-Version': '1' });
+    expect((await page.goto(`${proxy.url}/rules`))?.status()).to.equal(503);
+    expect(await page.evaluate(PUZZLE_STATUS)).to.equal(503);
+  });
+
   it("come from the previous release's copies, with only the puzzle of the day from the API", async () => {
     const page = await person();
     await page.goto(`${arena.url}/docs`);
@@ -100,6 +126,40 @@ suiteNeeding('chromium', 'pages without a connection', () => {
   });
 });
 
+interface Proxy {
+  readonly url: string;
+  /** Answers every request itself; `undefined`: none. */
+  refuse(status: number | undefined, fields?: OutgoingHttpHeaders): void;
+  close(): Promise<void>;
+}
+
+async function startProxy(arenaUrl: string): Promise<Proxy> {
+  let refusal: [status: number, fields: OutgoingHttpHeaders] | undefined;
+  const { hostname: host, port } = new URL(arenaUrl);
+  const server = createServer((asked, answer) => {
+    if (refusal) return void answer.writeHead(...refusal).end('<h1>Bad gateway</h1>');
+    const { url: path, method, headers } = asked;
+    const passed = request({ host, port, path, method, headers: { ...headers, host: `${host}:${port}` } }, (given) => {
+      answer.writeHead(given.statusCode!, given.headers);
+      given.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse: (status, fields = {}) =>
+      (refusal = status === undefined ? undefined : [status, { 'Content-Type': 'text/html', ...fields }]),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+const KEEP_PUZZLE = `caches.open('puzzles').then((kept) => kept.put('/api/v1/puzzles/daily', new Response('{}')))`;
+const PUZZLE_STATUS = `fetch('/api/v1/puzzles/daily').then(({ status }) => status)`;
 const PUZZLE_IS_KEPT = `caches.match('/api/v1/puzzles/daily').then(Boolean)`;
 const OLDER_COPIES = `(async () => {
   await caches.open('copies-long-before');

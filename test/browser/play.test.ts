@@ -315,7 +315,10 @@ suiteNeeding('chromium', 'play page', () => {
     const cell = page.locator('button.cell[data-legal]').first();
     const name = await cell.getAttribute('data-cell');
     await tapShortly(cell);
-    await page.getByText(new RegExp(`${name}: (?:captures [A-E]|then \\d+\\s:\\s\\d+)`)).waitFor();
+    await page
+      .locator('.prompt')
+      .getByText(new RegExp(`${name}: (?:captures [A-E]|then \\d+\\s:\\s\\d+)`))
+      .waitFor();
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await tapShortly(page.locator(`[data-cell=${name}]`));
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });

@@ -26,6 +26,7 @@ const CACHES_KEPT = 2;
 const OFFLINE_PAGE = '/offline';
 const DAILY = '/api/v1/puzzles/daily';
 const PUZZLES = 'puzzles';
+const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
 /** As many days as the puzzles page shows. */
 const PUZZLES_KEPT = 14;
 
@@ -64,28 +65,27 @@ async function takeOver(): Promise<void> {
 }
 
 async function pageOrCopy(request: Request, pathname: string): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    // `caches.match` would search the oldest cache first and answer with the previous release's page.
-    const cache = await caches.open(CACHE);
-    const copy = (await cache.match(pathname)) ?? (await cache.match(OFFLINE_PAGE));
-    if (!copy) throw error;
-    return copy;
-  }
+  const asked = fetch(request);
+  const answer = await arenaAnswer(asked);
+  if (answer) return answer;
+  // `caches.match` would search the oldest cache first and answer with the previous release's page.
+  const cache = await caches.open(CACHE);
+  return (await cache.match(pathname)) ?? (await cache.match(OFFLINE_PAGE)) ?? asked;
 }
 
 /** Today's puzzle is requested without a date: offline, its copy is from the last day with a connection. */
 async function puzzleOrCopy(request: Request): Promise<Response> {
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await keepPuzzle(request.url, answer.clone()).catch(() => undefined); // the disk may be full
-    return answer;
-  } catch (error) {
-    const copy = await caches.match(request.url, { cacheName: PUZZLES });
-    if (!copy) throw error;
-    return copy;
-  }
+  const asked = fetch(request);
+  const answer = await arenaAnswer(asked);
+  if (answer?.ok) await keepPuzzle(request.url, answer.clone()).catch(() => undefined); // the disk may be full
+  return answer ?? (await caches.match(request.url, { cacheName: PUZZLES })) ?? asked;
+}
+
+/** `undefined` without a connection, or if a proxy answers for an arena that is down: only the arena sends `API-Version`. */
+async function arenaAnswer(asked: Promise<Response>): Promise<Response | undefined> {
+  const answer = await asked.catch(() => undefined);
+  const isFromProxy = answer && GATEWAY_FAILURES.has(answer.status) && !answer.headers.has('API-Version');
+  return isFromProxy ? undefined : answer;
 }
 
 async function keepPuzzle(url: string, answer: Response): Promise<void> {

@@ -1,6 +1,7 @@
 // Shown in place of a page that cannot be reached: what works offline. It reloads as soon as the server is reachable.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { offlineText } from '../../text/offline.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyState, TryAgain } from '../empty-state.tsx';
@@ -15,8 +16,8 @@ function Offline() {
     return () => clearInterval(trying);
   }, []);
   return (
-    <PageFrame title={tableText('offline.title')}>
-      <EmptyState title={tableText('offline.title')} lead={tableText('offline.lead')} first={<TryAgain />}>
+    <PageFrame title={offlineText('offline.title')}>
+      <EmptyState title={offlineText('offline.title')} lead={offlineText('offline.lead')} first={<TryAgain />}>
         <a class="button" href="/rules">
           {tableText('frame.nav.rules')}
         </a>
@@ -24,7 +25,7 @@ function Offline() {
           {tableText('frame.nav.puzzles')}
         </a>
         <a class="button" href="/replay">
-          {tableText('offline.replay')}
+          {offlineText('offline.replay')}
         </a>
       </EmptyState>
     </PageFrame>

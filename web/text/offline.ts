@@ -1,0 +1,11 @@
+// Texts of the page without a connection, loaded only there.
+import { textIn } from './language.ts';
+import type { offlineEn } from './offline.en.ts';
+
+type OfflineKey = keyof typeof offlineEn;
+
+/** The text of a key in the page's language, with its `{places}` filled in. */
+export const offlineText = await textIn<OfflineKey>({
+  en: async () => (await import('./offline.en.ts')).offlineEn,
+  de: async () => (await import('./offline.de.ts')).offlineDe,
+});
