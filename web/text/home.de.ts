@@ -28,7 +28,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.friend.lead': 'Wer deinen Link öffnet, setzt sich dazu, ohne Konto.',
   'home.quick': 'Schnelle Partie',
   'home.quick.lead':
-    'Du spielst gegen jemanden, der gerade wartet. Kommt in {seconds} Sekunden niemand, gegen das Haus.',
+    'Gegen jemanden, der gerade wartet, oder nach {seconds} Sekunden gegen das Haus.',
   'home.quick.find': 'Gegner finden',
   'home.code.lead': 'Dir hat jemand sechs Buchstaben genannt?',
   'home.code.label': 'Code',
@@ -38,7 +38,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.create': 'Freund einladen',
   'home.join': 'Beitreten',
   'home.agents': 'Einen Agenten bauen',
-  'home.agents.lead': 'Alles hier lässt sich über REST, WebSocket und MCP spielen. Diese Anfrage beginnt eine Partie:',
+  'home.agents.lead': 'Alles hier geht auch über REST, WebSocket und MCP. So beginnt eine Partie:',
   'home.puzzle': 'Rätsel des Tages',
   'home.puzzle.win': 'Du ziehst und gewinnst',
   'home.puzzle.draw': 'Du ziehst und rettest das Unentschieden',
