@@ -63,7 +63,7 @@ export class ForeignDatabase extends Error {
   }
 }
 
-/** Thrown by a write that lost the race for (game, ply): another writer owns the game. */
+/** Thrown by a write to a game that the store no longer has as the writer knows it: another one was faster, or moves are lost. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
 }

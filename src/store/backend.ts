@@ -35,7 +35,7 @@ export type Write = readonly Step[];
 /** The outcome of a write. All but `written` left nothing behind. */
 export type WriteOutcome =
   | { readonly is: 'written' }
-  /** An update changed nothing, or a guard found another epoch. */
+  /** An update changed nothing, or a guard did not hold. */
   | { readonly is: 'missed' }
   /** The table already has a row with this key. */
   | { readonly is: 'taken'; readonly table: TableName }

@@ -66,7 +66,7 @@ export class SqlGameStore implements GameStore {
 
   async append(turn: JournalWrite): Promise<void> {
     const isWritten = await this.#ledger.write(writes.turnWrite(this.#ledger.db, turn));
-    if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is no longer active`);
+    if (!isWritten) throw new Fenced(`game ${turn.entries[0]?.gameId} is no longer as it was read`);
   }
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
