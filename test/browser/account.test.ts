@@ -288,7 +288,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('alert').getByText('This name is taken').waitFor();
     await page.getByLabel('Your name').fill('No\u200Ba');
     await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('alert').getByText('The name contains an invisible character.').waitFor();
+    await page.getByRole('alert').getByText('The name contains a line break or an invisible character.').waitFor();
     expect(await heading.textContent()).to.equal('נועה 12');
   });
 
