@@ -2,7 +2,7 @@
 // refused, whichever process has the game's room.
 import type { GameId } from '../records/ids.ts';
 import { Problem } from '../../schema/problem.ts';
-import { closingEntryOf } from '../table/game.ts';
+import { closingEntryOf, nextPly } from '../table/game.ts';
 import type { Clock, GameRecord, Ending, StoredGame } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
@@ -38,7 +38,7 @@ export async function stopGame(parts: Stopping, gameId: GameId): Promise<GameRec
 /** Neither replays the journal nor counts its rows, so that a game with a damaged journal can be ended too. */
 async function write(store: Stopping['store'], { record, entries }: StoredGame, ending: Ending): Promise<boolean> {
   if (record.status === 'waiting') return store.endWaiting(record.id, ending, null);
-  const closing = closingEntryOf(record.id, (entries.at(-1)?.ply ?? -1) + 1, ending);
+  const closing = closingEntryOf(record.id, nextPly(entries), ending);
   try {
     const forgetAt = record.tournament === null ? ending.endedAt + ABANDONED_RETENTION_MS : null;
     await store.append({ entries: [closing], ending, receipt: null, forgetAt, tournament: record.tournament });

@@ -63,9 +63,14 @@ export function rebuild(stored: StoredGame): Game {
 
 /** @throws DamagedJournal when a row is missing: the moves after it may be legal without it, in another game */
 export function writtenIn({ record, entries }: StoredGame): WrittenMove[] {
-  const missing = (entries.at(-1)?.ply ?? -1) + 1 - entries.length;
+  const missing = nextPly(entries) - entries.length;
   if (missing !== 0) throw new DamagedJournal(`the journal of ${record.id} lacks ${missing} rows`);
   return movesIn(entries);
+}
+
+/** The ply after the last row, even if rows are missing. */
+export function nextPly(entries: readonly JournalEntry[]): number {
+  return (entries.at(-1)?.ply ?? -1) + 1;
 }
 
 function movesIn(entries: readonly JournalEntry[]): WrittenMove[] {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import pg from 'pg';
 import { startTestArena } from '../support/arena.ts';
-import { playMove, readGame, restAt, startDuel, type Duel } from '../support/rest.ts';
+import { playDuel, readGame, restAt, startDuel, type Duel } from '../support/rest.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
@@ -55,17 +55,13 @@ suiteNeeding(['postgres', 'redis'], 'moves that PostgreSQL has lost', () => {
       const rest = restAt(`${arena.url}/api/v1`);
       const isUp = async () => (await rest('GET', '/readyz')).status === 200;
       const [read, moved] = await Promise.all([startDuel(rest), startDuel(rest)]);
-      const playOn = async (duel: Duel, count: number): Promise<void> => {
-        for (let i = 0; i < count; i++) {
-          const { turn } = await readGame(rest, duel.A);
-          const { view } = await readGame(rest, duel[turn!]);
-          await playMove(rest, duel[turn!], view!.legalMoves![0]!);
-        }
-      };
-      for (const duel of [read, moved]) await playOn(duel, PLAYED);
+      /** `undefined` while the database does not answer. */
+      const movesIn = async ({ id, A: { token } }: Duel) =>
+        (await rest('GET', `/games/${id}`, { token })).body.moveCount;
+      for (const duel of [read, moved]) await playDuel(rest, duel, undefined, PLAYED);
       await replicate();
       await until(isUp);
-      for (const duel of [read, moved]) await playOn(duel, LOST);
+      for (const duel of [read, moved]) await playDuel(rest, duel, undefined, LOST);
       const { turn, view } = await readGame(rest, moved.A);
       const [move] = view?.legalMoves ?? (await readGame(rest, moved[turn!])).view!.legalMoves!;
       await failOver();
@@ -75,8 +71,8 @@ suiteNeeding(['postgres', 'redis'], 'moves that PostgreSQL has lost', () => {
         return status === 409;
       });
       for (const duel of [read, moved]) {
-        await until(async () => (await readGame(rest, duel.A)).moveCount === PLAYED);
-        await playOn(duel, LOST + 1);
+        await until(async () => (await movesIn(duel)) === PLAYED);
+        await playDuel(rest, duel, undefined, LOST + 1);
       }
       await arena.restart();
       for (const duel of [read, moved]) {
