@@ -27,8 +27,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.friend': 'Gegen Freunde',
   'home.friend.lead': 'Wer deinen Link öffnet, setzt sich dazu, ohne Konto.',
   'home.quick': 'Schnelle Partie',
-  'home.quick.lead':
-    'Gegen jemanden, der gerade wartet, oder nach {seconds} Sekunden gegen das Haus.',
+  'home.quick.lead': 'Gegen jemanden, der gerade wartet, oder nach {seconds} Sekunden gegen das Haus.',
   'home.quick.find': 'Gegner finden',
   'home.code.lead': 'Dir hat jemand sechs Buchstaben genannt?',
   'home.code.label': 'Code',
