@@ -2,10 +2,10 @@
 import { copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openingError } from '../store/sqlite.ts';
-import { lockDatabase } from '../store/sqlite-lock.ts';
-import type { SqliteFault } from '../store/sqlite-messages.ts';
-import { SqliteError } from '../store/sqlite-thread.ts';
+import { openingError } from '../store/sqlite/backend.ts';
+import { lockDatabase } from '../store/sqlite/lock.ts';
+import type { SqliteFault } from '../store/sqlite/messages.ts';
+import { SqliteError } from '../store/sqlite/thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { APPLICATION_NAME } from '../store/postgres.ts';
+import { APPLICATION_NAME } from '../store/postgres/backend.ts';
 import { writeWhole } from './reserve.ts';
 import { Failure } from './failure.ts';
 import { parse } from 'pg-connection-string';

@@ -12,19 +12,19 @@ import type {
 } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import type { StandingKind } from '../records/standing.ts';
-import { pageOf } from './game-store.ts';
+import { pageOf } from './games/game-store.ts';
 import type { AbortedGame, ActRecord, HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
-import { removalWrite } from './community-writes.ts';
-import { markStep } from './rating-writes.ts';
+import { removalWrite } from './standings/community-writes.ts';
+import { markStep } from './standings/rating-writes.ts';
 import type { Ledger } from './ledger.ts';
-import { endSessionsSteps, looseSteps } from './player-writes.ts';
-import { agentTierSteps, tierSteps } from './standing-writes.ts';
-import { newestFirst } from './queries.ts';
-import * as suspects from './suspect-queries.ts';
+import { endSessionsSteps, looseSteps } from './players/player-writes.ts';
+import { agentTierSteps, tierSteps } from './standings/standing-writes.ts';
+import { newestFirst } from './games/game-queries.ts';
+import * as suspects from './standings/suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
 import { partyOf } from '../table/parties.ts';
-import { disablingsOfOwner } from './webhook-queries.ts';
+import { disablingsOfOwner } from './webhooks/webhook-queries.ts';
 
 interface Holder extends Omit<HeldLine, 'columns'> {
   /** The owner of the standing that shows the line. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
 import type { Backend, Write, WriteOutcome } from './backend.ts';
-import { nothing } from './queries.ts';
+import { nothing } from './games/game-queries.ts';
 
 /** A call without an answer fails after this time, with an unknown outcome. */
 export const DEADLINE_MS = 2_500;

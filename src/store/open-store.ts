@@ -3,8 +3,8 @@ import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';
-import { migrate } from './migrations.ts';
-import { openSqlite } from './sqlite.ts';
+import { migrate } from './migrations/steps.ts';
+import { openSqlite } from './sqlite/backend.ts';
 import { monitored, type TroubleLog, type MonitoredBackend } from './monitored-backend.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function openBackend(
 async function open(databaseUrl: string, warn: (message: string) => void, trouble: TroubleLog): Promise<Backend> {
   if (isFile(databaseUrl)) return openSqlite(databasePath(databaseUrl));
   if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    const { openPostgres } = await import('./postgres.ts');
+    const { openPostgres } = await import('./postgres/backend.ts');
     return openPostgres(databaseUrl, warn, () => trouble.connectionBroke());
   }
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');

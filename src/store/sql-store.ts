@@ -2,24 +2,24 @@
 // so that neither they nor moves wait for each other.
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
-import { SqlAgentStore } from './agent-store.ts';
-import { SqlArchiveStore } from './archive-store.ts';
-import { SqlDealStore } from './deal-store.ts';
-import { SqlExportStore } from './export-store.ts';
-import { SqlFriendStore } from './friend-store.ts';
+import { SqlAgentStore } from './agents/agent-store.ts';
+import { SqlArchiveStore } from './archive/archive-store.ts';
+import { SqlDealStore } from './deals/deal-store.ts';
+import { SqlExportStore } from './exports/export-store.ts';
+import { SqlFriendStore } from './friends/friend-store.ts';
 import type { OnCommit } from './group-commit.ts';
-import { SqlGameStore } from './game-store.ts';
+import { SqlGameStore } from './games/game-store.ts';
 import { Ledger } from './ledger.ts';
-import { SqlJudgingStore } from './judging-store.ts';
-import { SqlLeagueStore } from './league-store.ts';
-import { SqlPlayerStore } from './player-store.ts';
-import { SqlPushStore } from './push-store.ts';
-import { SqlPuzzleStore } from './puzzle-store.ts';
-import { SqlRatingStore } from './rating-store.ts';
-import { SqlStandingStore } from './standing-store.ts';
+import { SqlJudgingStore } from './standings/judging-store.ts';
+import { SqlLeagueStore } from './leagues/league-store.ts';
+import { SqlPlayerStore } from './players/player-store.ts';
+import { SqlPushStore } from './push/push-store.ts';
+import { SqlPuzzleStore } from './puzzles/puzzle-store.ts';
+import { SqlRatingStore } from './standings/rating-store.ts';
+import { SqlStandingStore } from './standings/standing-store.ts';
 import type { TroubleLog, MonitoredBackend } from './monitored-backend.ts';
 import { SqlUptimeStore } from './uptime-store.ts';
-import { SqlWebhookStore } from './webhook-store.ts';
+import { SqlWebhookStore } from './webhooks/webhook-store.ts';
 
 export interface StoreOptions {
   /**

@@ -47,11 +47,13 @@ describe('the table of imports', () => {
     'a re-export': ['schema/game.ts', `export * from '../rooms/game-room.ts';`],
     'a dynamic import': ['src/engine/moves.ts', `const fs = await import('node:fs');`],
     'a dynamic import of an expression': ['src/engine/moves.ts', 'await import(`./${name}.ts`);'],
-    'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/sqlite-writer.ts', import.meta.url))`],
+    'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/sqlite/writer.ts', import.meta.url))`],
     'a value if only types are allowed': ['src/records/games.ts', `import { Problem } from '../../schema/problem.ts';`],
     'a value beside a type': ['src/records/games.ts', `import { Problem, type Game } from '../../schema/problem.ts';`],
     'an unlisted folder under src': ['src/helpers/text.ts', ''],
     'an unlisted folder under the root': ['lib/text.ts', ''],
+    'a folder inside one of the row': ['src/admin/files.ts', `import '../store/migrations/steps.ts';`],
+    'a package that only a folder inside may import': ['src/store/games/game-store.ts', `import pg from 'pg';`],
     'a file in the root of src': ['src/http/app.ts', `import { config } from '../config.ts';`],
   };
   for (const [name, [path, text]] of Object.entries(refused)) {

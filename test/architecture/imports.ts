@@ -49,6 +49,8 @@ export function forbiddenImports(path: string, text: string): string[] {
 export function folderOf(path: string): string | undefined {
   const [top, second, ...rest] = path.split('/');
   if (top === undefined || second === undefined) return undefined;
+  const innermost = `${top}/${second}/${rest[0]}`;
+  if (rest.length > 1 && innermost in MAY_IMPORT) return innermost;
   const inner = `${top}/${second}`;
   const row = rest.length > 0 && (top === 'src' || inner in MAY_IMPORT) ? inner : top;
   return row in MAY_IMPORT ? row : undefined;

@@ -17,7 +17,13 @@ const READERS = [
 const KEEPERS = /^src\/(?:store|ports|records|house)\//;
 const TOLD = /[.{] ?judging\b|\/plays-like\.ts'|\/strength\.ts'|\bjudged_seats\b/;
 /** Standings are written and tables are sorted here. */
-const DECIDING = ['standing-queries', 'rating-queries', 'rating-writes', 'standing-store', 'league-queries'];
+const DECIDING = [
+  'leagues/league-queries',
+  'standings/rating-queries',
+  'standings/rating-writes',
+  'standings/standing-queries',
+  'standings/standing-store',
+];
 
 describe('the "plays like" rating', () => {
   const source = repositoryFiles('src').filter((file) => file.endsWith('.ts'));

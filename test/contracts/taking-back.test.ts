@@ -11,7 +11,7 @@ import { recountIfMarked } from '../../src/standings/recount.ts';
 import { resultOf } from '../../src/standings/results.ts';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
-import { newGameWrite } from '../../src/store/writes.ts';
+import { newGameWrite } from '../../src/store/games/game-writes.ts';
 import { newSeededRandom, type SeededRandom } from '../../simulation/seeded-random.ts';
 import { newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent, newResult } from '../support/people.ts';

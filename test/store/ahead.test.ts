@@ -1,11 +1,11 @@
 // An old PostgreSQL database gets its new indices before the step that needs them, however many processes start.
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { UNPACKED_INDEX } from '../../src/store/migration-of-packed-rows.ts';
-import { migrate } from '../../src/store/migrations.ts';
+import { UNPACKED_INDEX } from '../../src/store/migrations/packed-rows.ts';
+import { migrate } from '../../src/store/migrations/steps.ts';
 import { migrateStore } from '../../src/store/open-store.ts';
-import { buildIndexesConcurrently } from '../../src/store/postgres-concurrent-indexes.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
+import { buildIndexesConcurrently } from '../../src/store/migrations/concurrent-indexes.ts';
+import { openPostgres } from '../../src/store/postgres/backend.ts';
 import type { Backend } from '../../src/store/backend.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';

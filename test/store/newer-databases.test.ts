@@ -6,9 +6,9 @@ import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { ForeignDatabase } from '../../src/ports/store-errors.ts';
 import type { Backend } from '../../src/store/backend.ts';
-import { migrate } from '../../src/store/migrations.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
+import { migrate } from '../../src/store/migrations/steps.ts';
+import { openPostgres } from '../../src/store/postgres/backend.ts';
+import { openSqlite } from '../../src/store/sqlite/backend.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 

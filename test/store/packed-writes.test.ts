@@ -1,7 +1,7 @@
 // Writes are passed to SQLite's thread packed, and arrive unchanged.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { packWrites, unpackWrites } from '../../src/store/packed-writes.ts';
+import { packWrites, unpackWrites } from '../../src/store/sqlite/packed-writes.ts';
 
 describe('packed writes', () => {
   it('round-trip unchanged', () => {

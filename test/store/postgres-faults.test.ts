@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
-import { isLost, translate } from '../../src/store/postgres-faults.ts';
+import { isLost, translate } from '../../src/store/postgres/faults.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';

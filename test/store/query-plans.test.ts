@@ -7,7 +7,7 @@ import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import { newGameWrite } from '../../src/store/writes.ts';
+import { newGameWrite } from '../../src/store/games/game-writes.ts';
 import {
   newEntry,
   newReceipt,
@@ -30,23 +30,23 @@ import { makeStandings, playerId } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
-import { idQueries, lookQueries, playedCounts } from '../../src/store/game-search.ts';
-import { deletionWrite } from '../../src/store/deletion.ts';
-import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
-import * as archive from '../../src/store/archive-queries.ts';
-import * as exported from '../../src/store/export-queries.ts';
+import { idQueries, lookQueries, playedCounts } from '../../src/store/games/game-search.ts';
+import { deletionWrite } from '../../src/store/players/deletion.ts';
+import { forgettingWrite, gamesToForget } from '../../src/store/games/forgetting.ts';
+import * as archive from '../../src/store/archive/archive-queries.ts';
+import * as exported from '../../src/store/exports/export-queries.ts';
 import type { GameId } from '../../src/records/ids.ts';
-import * as deals from '../../src/store/deal-queries.ts';
-import * as guests from '../../src/store/guest-forgetting.ts';
-import * as judging from '../../src/store/judging-queries.ts';
-import * as leagues from '../../src/store/league-queries.ts';
-import * as puzzles from '../../src/store/puzzle-queries.ts';
-import { sessionDeletion } from '../../src/store/player-writes.ts';
-import * as queries from '../../src/store/queries.ts';
-import * as retention from '../../src/store/retention.ts';
-import * as sessions from '../../src/store/session-queries.ts';
-import * as suspects from '../../src/store/suspect-queries.ts';
-import * as webhooks from '../../src/store/webhook-queries.ts';
+import * as deals from '../../src/store/deals/deal-queries.ts';
+import * as guests from '../../src/store/players/guest-forgetting.ts';
+import * as judging from '../../src/store/standings/judging-queries.ts';
+import * as leagues from '../../src/store/leagues/league-queries.ts';
+import * as puzzles from '../../src/store/puzzles/puzzle-queries.ts';
+import { sessionDeletion } from '../../src/store/players/player-writes.ts';
+import * as queries from '../../src/store/games/game-queries.ts';
+import * as retention from '../../src/store/games/retention.ts';
+import * as sessions from '../../src/store/players/session-queries.ts';
+import * as suspects from '../../src/store/standings/suspect-queries.ts';
+import * as webhooks from '../../src/store/webhooks/webhook-queries.ts';
 
 const BEFORE = 'g_00099999';
 
