@@ -280,7 +280,7 @@ export async function startApp(
       await cluster?.leave();
       if (cluster) await rooms.handOver();
       await sleep(config.drainSeconds * 1000);
-      await mcp.close();
+      await mcp.close(ANSWERED_WITHIN_MS);
       const closed = once(server, 'close');
       server.close();
       // For clients that send a request in pieces, or do not read the response.

@@ -43,7 +43,7 @@ export async function pollChallenges(
   { arguments: sent, cursor, maxEvents }: PollRequest,
   context: Pick<RequestContext, 'agentKey'>,
 ) {
-  const parsed = ChallengeArguments.safeParse(sent);
+  const parsed = ChallengeArguments.safeParse(sent ?? {});
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
   const { subject, last } = await subjectOf(arena, parsed.data, context);
   const after = positionOfCursor(cursor ?? String(last), last);

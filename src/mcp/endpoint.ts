@@ -1,6 +1,7 @@
 // The `/mcp` endpoint: both protocol revisions, stateless, so that any process can answer any request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpHandler, InMemoryServerEventBus, type AuthInfo } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { gameOfToken, seatOf, seatToMove } from '../play/access.ts';
@@ -23,7 +24,8 @@ import { TOOLS } from './tools.ts';
 const MAX_SUBSCRIPTIONS = 1_000_000;
 
 interface McpEndpoint extends Mcp {
-  close(): Promise<void>;
+  /** Cancels what is not answered after this time; waits must have been woken. */
+  close(withinMs: number): Promise<void>;
 }
 
 export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
@@ -40,26 +42,34 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
     const answerTo = (asked: Request): Promise<Response> => handler.fetch(asked, { parsedBody: body, authInfo });
     await bridge(request, response, { gone, answerTo }).finally(stop);
   };
+  /** Without subscriptions, which end only when the handler is closed. */
+  const answering = new Set<Promise<void>>();
+  const answer: Mcp['answer'] = async (request, response, { body, gone, ...known }) => {
+    const { authorization, 'arena-detail': asked, 'idempotency-key': key } = request.headers;
+    const idempotencyKey = typeof key === 'string' ? key : undefined;
+    const detail = DETAILS.find((each) => each === asked) ?? 'lean';
+    const authInfo = authInfoOf({ ...known, bearer: bearerOf(authorization), detail, idempotencyKey });
+    const plain = plainCallIn(request, body);
+    if (plain && (await channels[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
+    const leave = staysOpen(body) ? arena.admission.hold('streams', known.network) : undefined;
+    try {
+      await answerByPackage(request, response, { body, gone, authInfo });
+    } finally {
+      leave?.();
+    }
+  };
   return {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
     drawsOn,
     worded: withToolHint,
-    async answer(request, response, { body, gone, ...known }) {
-      const { authorization, 'arena-detail': asked, 'idempotency-key': key } = request.headers;
-      const idempotencyKey = typeof key === 'string' ? key : undefined;
-      const detail = DETAILS.find((each) => each === asked) ?? 'lean';
-      const authInfo = authInfoOf({ ...known, bearer: bearerOf(authorization), detail, idempotencyKey });
-      const plain = plainCallIn(request, body);
-      if (plain && (await channels[plain.era].answer(response, plain.call, { extra: { authInfo }, gone }))) return;
-      const leave = staysOpen(body) ? arena.admission.hold('streams', known.network) : undefined;
-      try {
-        await answerByPackage(request, response, { body, gone, authInfo });
-      } finally {
-        leave?.();
-      }
+    async answer(request, response, known) {
+      const answered = answer(request, response, known);
+      if (!isListening(known.body)) answering.add(answered);
+      await answered.finally(() => answering.delete(answered));
     },
-    async close() {
+    async close(withinMs) {
+      await Promise.race([Promise.allSettled(answering), sleep(withinMs, undefined, { ref: false })]);
       await Promise.all([handler.close(), channels.modern.close(), channels.legacy.close()]);
     },
   };
@@ -76,16 +86,18 @@ function isOurHost(hostUrl: string, host: string): boolean {
 const ListenParams = z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) });
 
 function subscribedUris(body: unknown): readonly string[] {
-  const { method, params } = requestIn(body);
-  const parsed = method === 'subscriptions/listen' ? ListenParams.safeParse(params) : undefined;
+  const { params } = requestIn(body);
+  const parsed = isListening(body) ? ListenParams.safeParse(params) : undefined;
   return parsed?.success ? parsed.data.notifications.resourceSubscriptions : [];
 }
 
-/** The methods whose answer is a stream. */
-const STREAM_METHODS = ['events/stream', 'subscriptions/listen'];
+function isListening(body: unknown): boolean {
+  return requestIn(body).method === 'subscriptions/listen';
+}
 
+/** Whether the answer is a stream. */
 function staysOpen(body: unknown): boolean {
-  return STREAM_METHODS.includes(requestIn(body).method ?? '');
+  return isListening(body) || requestIn(body).method === 'events/stream';
 }
 
 /** Methods other than tool calls whose arguments may name a seat. */

@@ -32,7 +32,7 @@ const GameArguments = z.object({
 
 const CursorParams = {
   name: z.string(),
-  arguments: z.unknown(),
+  arguments: z.unknown().optional(),
   cursor: z.string().max(100).nullish().describe('Where to continue; null: from now on.'),
 };
 const ListParams = z.looseObject({});

@@ -17,7 +17,7 @@ type Arguments = z.infer<typeof Arguments>;
 const GameArguments = Arguments.omit({ challenge: true });
 const ChallengeArguments = Arguments.omit({ game_id: true });
 const Url = z.string().max(2000).refine(URL.canParse, 'must be an absolute URL');
-const Named = { name: z.string(), arguments: z.unknown() };
+const Named = { name: z.string(), arguments: z.unknown().optional() };
 const SubscribeParams = z.looseObject({
   ...Named,
   delivery: z.looseObject({ mode: z.string(), url: Url.optional(), secret: z.string().max(200).optional() }),

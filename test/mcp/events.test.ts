@@ -129,6 +129,7 @@ onEveryArena('events through MCP', (startArena) => {
       [{ name: 'game.cheated', arguments: { game_id: id } }, -32011],
       [{ name: 'game.move', arguments: { game_id: 'g_nothing' } }, -32011],
       [{ name: 'game.move', arguments: {} }, -32602],
+      [{ name: 'game.move' }, -32602],
       [{ name: 'game.move', arguments: { game_id: id }, cursor: '99' }, -32602],
       [{ name: 'game.move', arguments: { game_id: id }, cursor: '1.5' }, -32602],
       [{ name: 'game.turn', arguments: { game_id: id } }, -32012],

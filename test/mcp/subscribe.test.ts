@@ -33,7 +33,7 @@ describe('events/subscribe', () => {
   async function ask(
     method: string,
     name: string,
-    args: object,
+    args: object | undefined,
     more: object = {},
     headers: object = {},
   ): Promise<any> {
@@ -41,7 +41,7 @@ describe('events/subscribe', () => {
     const { body } = await rpc(arena.url, method, { name, arguments: args, delivery, ...more }, headers);
     return body;
   }
-  const subscribe = (name: string, args: object, more?: object, headers?: object): Promise<any> =>
+  const subscribe = (name: string, args: object | undefined, more?: object, headers?: object): Promise<any> =>
     ask('events/subscribe', name, args, more, headers);
   const seatArgs = ({ id, token }: { id: string; token: string }) => ({ game_id: id, player_token: token });
   const texts = (): string[] => receiver.events.map(({ event }) => (event.data as { text?: string }).text!);
@@ -325,7 +325,7 @@ describe('events/subscribe', () => {
   it("delivers an agent's own events by its key, and a challenge's result by its token", async () => {
     const { key } = await newOwnAgent(rest, { plays: 'own' });
     const bearer = { Authorization: `Bearer ${key}` };
-    const { result } = await subscribe('game.started', {}, {}, bearer);
+    const { result } = await subscribe('game.started', undefined, {}, bearer);
     const { game } = await ok(rest<any>('POST', '/games', { body: { ruleset: 'classic' }, token: key }));
     await until(() => receiver.events.some(({ event }) => (event.data as { gameId: string }).gameId === game.id));
     expect(receiver.events[0]!.headers['x-mcp-subscription-id']).to.equal(result.id);
