@@ -939,7 +939,7 @@ export interface GameTurnEvent {
     score: Score;
     links: { game: string; sync: string; watch: string; };
     seat: Seat;
-    /** When your seat runs out of time. */
+    /** When your seat runs out of time; later if the arena was down meanwhile. */
     deadline: string | null;
     legalMoveCount: number;
   };

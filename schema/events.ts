@@ -47,7 +47,7 @@ export const EVENT_KINDS = {
     needs: "gameId and your seat's token.",
     data: Common.extend({
       seat: WatchEntry.shape.seat,
-      deadline: game.deadline.describe('When your seat runs out of time.'),
+      deadline: game.deadline.describe('When your seat runs out of time; later if the arena was down meanwhile.'),
       legalMoveCount: z.int().min(0),
     }),
   },

@@ -116,9 +116,22 @@ export const Deliveries = shape('DeliveryList', { deliveries: z.array(DeliveryIt
 export type Deliveries = z.infer<typeof Deliveries>;
 
 /** Posted to subscribers besides events; distinguished by its `type`, which events lack. */
+export const CONTROL_MESSAGES = {
+  verification: z
+    .object({ type: z.literal('verification'), challenge: z.string() })
+    .describe(
+      'Sent to a new url, before the subscription exists or is changed. Answer within 5 s with 200 and `{"challenge": …}`, or with the challenge alone.',
+    ),
+  test: z
+    .object({ type: z.literal('test'), subscription: z.string() })
+    .describe('Sent once for each `POST /webhooks/{id}/test`, whose answer tells whether yours was 2XX.'),
+  terminated: z
+    .object({ type: z.literal('terminated'), subscription: z.string(), reason: z.string() })
+    .describe('The subscription has ended, and nothing follows. Sent once.'),
+} as const;
 export const ControlMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('verification'), challenge: z.string() }),
-  z.object({ type: z.literal('test'), subscription: z.string() }),
-  z.object({ type: z.literal('terminated'), subscription: z.string(), reason: z.string() }),
+  CONTROL_MESSAGES.verification,
+  CONTROL_MESSAGES.test,
+  CONTROL_MESSAGES.terminated,
 ]);
 export type ControlMessage = z.infer<typeof ControlMessage>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
+import { CONTROL_MESSAGES } from '../../schema/webhooks.ts';
 import { withExtraFieldsAllowed } from '../../schema/extra-fields.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
@@ -135,9 +136,31 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   );
 }
 
-/** What the arena posts to subscribers, by the kind of event. */
+const RECEIVED = { description: 'Received. The body is not read.' };
+const ECHO = {
+  description: 'Agreed.',
+  content: { 'application/json': { schema: CONTROL_MESSAGES.verification.pick({ challenge: true }) } },
+};
+
+/** What the arena posts to subscribers, by the kind of event or the `type` of a control message. */
 function deliveries(): ZodOpenApiPathsObject {
-  return Object.fromEntries(EVENT_NAMES.map((name) => [name, { post: deliveryOf(name) }]));
+  return Object.fromEntries([
+    ...EVENT_NAMES.map((name) => [name, { post: deliveryOf(name) }]),
+    ...Object.entries(CONTROL_MESSAGES).map(([type, message]) => [type, { post: controlOf(type, message) }]),
+  ]);
+}
+
+function controlOf(type: string, message: z.ZodType): ZodOpenApiOperationObject {
+  const { description } = message;
+  return {
+    operationId: `on${capitalized(type)}`,
+    summary: `${capitalized(type)}: not an event, which has no \`type\``,
+    description: `Signed like an event. ${description}`,
+    security: [],
+    requestParams: { header: DeliveryHeaders },
+    requestBody: deliveryBodyOf(message),
+    responses: { '2XX': type === 'verification' ? ECHO : RECEIVED },
+  };
 }
 
 function deliveryOf(name: EventName): ZodOpenApiOperationObject {
@@ -150,7 +173,7 @@ function deliveryOf(name: EventName): ZodOpenApiOperationObject {
     requestParams: { header: DeliveryHeaders },
     requestBody: deliveryBodyOf(EVENTS[name]),
     responses: {
-      '2XX': { description: 'Received. The body is not read.' },
+      '2XX': RECEIVED,
       '4XX': { description: 'Tried again later; 410 disables the subscription.' },
     },
   };

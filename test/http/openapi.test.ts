@@ -1,6 +1,8 @@
 // The OpenAPI document: complete, and with the schemas that validate.
 import { expect } from 'chai';
+import { EVENT_NAMES } from '../../schema/events.ts';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
+import { ControlMessage } from '../../schema/webhooks.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, restAt, startHouse } from '../support/rest.ts';
@@ -38,6 +40,18 @@ onEveryArena('openapi.json', (startArena) => {
       expect(lists.map(snake), name).not.to.include(snake(name));
       for (const kind of oneOf.filter((each: any) => each.type !== 'null')) expect(kind, name).to.have.property('$ref');
     }
+  });
+
+  it('describes every body that subscribers get: events by their name, other messages by their type', () => {
+    const types = ControlMessage.options.map(({ shape }) => shape.type.value);
+    expect(Object.keys(document.webhooks)).to.deep.equal([...EVENT_NAMES, ...types]);
+    for (const type of types) {
+      const { schema } = document.webhooks[type].post.requestBody.content['application/json'];
+      expect(schema.properties.type.const).to.equal(type);
+    }
+    expect(document.webhooks.verification.post.responses['2XX'].content['application/json'].schema.required).to.eql([
+      'challenge',
+    ]);
   });
 
   it('describes every parameter of every path', () => {
