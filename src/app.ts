@@ -68,6 +68,7 @@ import {
   cannotExport,
   cannotListen,
   cannotOpenStore,
+  unlessStoreDown,
   cannotUseRedis,
   usableKeyring,
 } from './start-error.ts';
@@ -235,12 +236,15 @@ export async function startApp(
     reportError,
     isDraining: () => isDraining,
   };
-  await addRoster(arena);
-  await foldOldNames(arena);
-  await endLaterWaits(arena, MAX_DIFFERENCE_MS);
   const isAlone = databaseFile !== undefined;
   const uptime = { store, clock, outages, isAlone: config.redisUrl === undefined };
-  await resumeUptime(uptime);
+  const takeUp = async (): Promise<void> => {
+    await addRoster(arena);
+    await foldOldNames(arena);
+    await endLaterWaits(arena, MAX_DIFFERENCE_MS);
+    await resumeUptime(uptime);
+  };
+  await takeUp().catch(unlessStoreDown(config.databaseUrl));
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))

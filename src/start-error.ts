@@ -1,6 +1,6 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
 import type { Keyring, UnusableKeyFile } from './outbound/key.ts';
-import { ForeignDatabase, remedyOf } from './ports/store-errors.ts';
+import { ForeignDatabase, remedyOf, StoreDown } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
 /** From sysexits.h: restarting does not help. */
@@ -47,6 +47,14 @@ export function cannotOpenStore(databaseUrl: string) {
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'Check that the database is running, and that user, password and name are right.';
     throw new StartError(`DATABASE_URL: ${error.message}`, remedyOf(error) ?? hint, error);
+  };
+}
+
+/** For what is read and written before the server listens. */
+export function unlessStoreDown(databaseUrl: string) {
+  return (error: Error): never => {
+    if (error instanceof StoreDown) cannotOpenStore(databaseUrl)(error);
+    throw error;
   };
 }
 

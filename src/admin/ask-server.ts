@@ -22,10 +22,12 @@ export async function isListening(path: string): Promise<boolean> {
   return (await send(path, 'nothing', {})) !== undefined;
 }
 
+const SLOW_MS = 5000;
 const NOT_LISTENING = ['ENOENT', 'ECONNREFUSED'];
 const STOPPED = ['ECONNRESET', 'EPIPE'];
 
 async function send(socketPath: string, name: string, given: object): Promise<ServerAnswer | undefined> {
+  const slow = setTimeout(() => process.stderr.write(`The server at ${socketPath} has not answered yet.\n`), SLOW_MS);
   try {
     const sent = request({ socketPath, path: `/${name}`, method: 'POST' });
     sent.end(JSON.stringify(given));
@@ -39,5 +41,7 @@ async function send(socketPath: string, name: string, given: object): Promise<Se
       throw new Failure(`The server at ${socketPath} stopped before it answered.`, hint);
     }
     throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the same user as the server.');
+  } finally {
+    clearTimeout(slow);
   }
 }

@@ -29,6 +29,7 @@ function wordingOf({ code, message }: ZodError['issues'][number]): string {
   return code === 'invalid_type' && message.endsWith('received undefined') ? 'it is missing.' : message;
 }
 
+/** A call of the operating system that is not about the network; one that writes does not name its file. */
 function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'path' in error;
+  return error instanceof Error && 'syscall' in error && !('address' in error || 'hostname' in error);
 }

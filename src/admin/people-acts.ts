@@ -28,12 +28,13 @@ export const PEOPLE_ACTS = {
     return { id: player.id, ended: sessions.length };
   }),
   'rename-agent': act(Renaming, async ({ store, clock }, { id, name }) => {
-    const known = await store.agents.findAgent(id);
+    const slug = id.toLowerCase();
+    const known = await store.agents.findAgent(slug);
     if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
-    await refuseReservedNames({ store, clock }, { name }, { slug: id });
-    const isRenamed = await store.agents.renameAgent(id, name);
+    await refuseReservedNames({ store, clock }, { name }, { slug });
+    const isRenamed = await store.agents.renameAgent(slug, name);
     if (!isRenamed) throw new Failure(`The name ${name} was taken just now.`, 'Choose another name.');
-    return { agent: id, name };
+    return { agent: slug, name };
   }),
   'remove-community': act(Id, async ({ store }, { id: slug }) => {
     const known = await store.standings.findCommunity(slug.toLowerCase());

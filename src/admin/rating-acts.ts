@@ -22,8 +22,8 @@ const COUNTING_SOON = 'Ratings follow when the arena has counted everything agai
 export const RATING_ACTS = {
   void: act(Voiding, async (parts, { id, reason }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
-    const record = await voidGame(parts, id, reason);
-    await note(parts, { act: 'void', subject: record.id, reason });
+    const { record, isNew } = await voidGame(parts, id, reason);
+    if (isNew) await note(parts, { act: 'void', subject: record.id, reason });
     return { id: record.id, status: record.status, voidedAt: text(record.voidedAt!), note: COUNTING_SOON };
   }),
   unvoid: act(Id, async (parts, { id }) => {
@@ -42,7 +42,10 @@ export const RATING_ACTS = {
     };
   }),
   suspend: act(Suspension, async (parts, { id, since }) => {
-    const from = since === undefined ? parts.clock() : Date.parse(since);
+    const now = parts.clock();
+    const from = since === undefined ? now : Date.parse(since);
+    if (from > now)
+      throw new Failure(`${since} is in the future.`, 'Suspend from a time that has come, or leave it out.');
     const subject = await suspend(parts, id, from);
     await note(parts, { act: 'suspend', subject, reason: since ?? null });
     return { id: subject, suspendedSince: text(from), note: COUNTING_SOON };

@@ -27,6 +27,8 @@ export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<voi
   const empty = new Set<string>();
   /** The days with games, as of the last day that is over. */
   let known: { readonly last: string; readonly days: readonly string[] } | undefined;
+  /** The code of the last failure of the folder, which is reported once. */
+  let trouble: string | undefined;
   /** Periods that begin on this date or earlier have no room. */
   let fullFrom = '';
 
@@ -64,8 +66,14 @@ export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<voi
     if (!arena.exports) return;
     try {
       await makeAll(arena, arena.exports);
+      trouble = undefined;
     } catch (error) {
-      if (!arena.isDraining()) throw error; // the file is made after the restart
+      if (arena.isDraining()) return; // the file is made after the restart
+      const { code, syscall, message } = error as NodeJS.ErrnoException;
+      if (syscall === undefined) throw error;
+      if (code === trouble) return;
+      trouble = code;
+      throw new Error(`EXPORTS_DIR: cannot write to ${arena.exports.path}: ${message}`, { cause: error });
     }
   };
 }

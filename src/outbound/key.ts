@@ -1,6 +1,6 @@
 // The keys that encrypt secrets in the store: from the configuration, or from a file beside the database.
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
@@ -40,8 +40,14 @@ export function keyFileOf(databaseFile: string): string {
 function keyringInFile(path: string): Keyring {
   let keys: readonly Buffer[] = [];
   const replace = (newer: readonly Buffer[]): void => {
-    writeFileSync(`${path}.new`, formatKeys(newer), { mode: 0o600, flush: true });
-    renameSync(`${path}.new`, path);
+    const whole = `${path}.new`;
+    try {
+      writeFileSync(whole, formatKeys(newer), { mode: 0o600, flush: true });
+      renameSync(whole, path);
+    } catch (error) {
+      rmSync(whole, { force: true });
+      throw error;
+    }
     keys = newer;
   };
   try {

@@ -19,11 +19,17 @@ const WITHOUT_RESULT = {
 
 const NOT_VOID = { detail: 'The game is not void.', hint: 'There is nothing to undo.' };
 
+interface Voided {
+  readonly record: GameRecord;
+  /** False if the game was void before. */
+  readonly isNew: boolean;
+}
+
 /**
  * Idempotent: voiding a game again changes nothing.
  * @throws Problem game-not-found, game-not-over, game-over for one without a result, unavailable
  */
-export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<GameRecord> {
+export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<Voided> {
   return untilWritten(async () => {
     const stored = await parts.store.findGame(gameId);
     if (!stored) throw new Problem('game-not-found');
@@ -31,13 +37,13 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
     if (record.aliasOf !== null) return voidGame(parts, record.aliasOf, reason);
     if (record.status === 'abandoned') throw new Problem('game-over', WITHOUT_RESULT);
     if (record.status !== 'finished') throw new Problem('game-not-over');
-    if (record.voidedAt !== null) return record;
+    if (record.voidedAt !== null) return { record, isNew: false };
     const voidedAt = parts.clock();
     const counted = await parts.store.standings.counted(gameId);
     const voiding = { ...(await voidingOf(parts, stored, counted)), voidedAt, reason };
     if (!(await parts.store.standings.voidGame(voiding))) return undefined; // it has been counted, or a player has moved
     await notify(parts, gameId);
-    return { ...record, voidedAt };
+    return { record: { ...record, voidedAt }, isNew: true };
   });
 }
 

@@ -19,6 +19,16 @@ describe("a failure of the operator's command", () => {
     expect(failureOf(full)).to.include({ message: full.message, hint: 'Free space on it.' });
   });
 
+  it('that is a full disk says so, although the call that failed does not name its file', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    expect(failureOf(full)!.hint).to.include('the disk has room');
+    const bug = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1' });
+    expect(failureOf(bug)).to.equal(undefined);
+  });
+
   it('is reported like a refusal of the server', () => {
     const { hint } = failureOf(new Problem('game-over'))!;
     expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });
@@ -49,6 +59,13 @@ describe("a failure of the operator's command", () => {
       expect(code).to.equal(2);
     });
   }
+
+  it('is a suspension from a time that has not come, under which coming results would still count', async () => {
+    const parts = { clock: () => Date.parse('2026-11-01') } as unknown as AdminParts;
+    const given = { id: 'bot', since: '2026-11-02' };
+    const error: unknown = await performAct(parts, 'suspend', given).catch((thrown: unknown) => thrown);
+    expect(failureOf(error)!.message).to.equal('2026-11-02 is in the future.');
+  });
 
   it('says that a game without a result counts for nothing, not that it is still running', async () => {
     const record = { status: 'abandoned', aliasOf: null };

@@ -1,6 +1,9 @@
 // The operator with an embedded database, beside its server and without one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
 import type { ActName } from '../../src/admin/acts.ts';
@@ -55,6 +58,14 @@ describe('the operator of an embedded database', () => {
     const active = await asked(admin, 'games', '--status', 'active', '--mode', 'house', '--ruleset', 'mutators');
     expect(active.games.map(({ id }: { id: string }) => id)).to.deep.equal([third]);
     expect((await program('games')).out).to.match(new RegExp(`^${third} +house +mutators +active`, 'm'));
+  });
+
+  it('ends quietly when its reader has seen enough', async () => {
+    const main = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
+    const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [err] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect([child.exitCode, err]).to.deep.equal([1, '']);
   });
 
   it('inspects a game: state, seats, journal, and nothing secret while it is running', async () => {

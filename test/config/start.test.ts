@@ -9,6 +9,8 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
+import { StartError, unlessStoreDown } from '../../src/start-error.ts';
 import { migrate } from '../../src/store/migrations/steps.ts';
 import { openSqlite } from '../../src/store/sqlite/backend.ts';
 import { restAt } from '../support/rest.ts';
@@ -112,6 +114,16 @@ describe('a process that cannot start', () => {
         .and.not.include('hush');
     });
   }
+});
+
+describe('a database that fails between being opened and the first request', () => {
+  it('keeps the server from starting with the same two lines, and a bug with its own', () => {
+    const fail = unlessStoreDown('file:arena.db');
+    const full = new StoreDown('SQLite: database or disk is full', { trouble: 'full' });
+    expect(() => fail(full)).to.throw(StartError, /^DATABASE_URL: SQLite: database or disk is full\nFree space/);
+    const bug = new TypeError('a bug');
+    expect(() => fail(bug)).to.throw(TypeError, /^a bug$/);
+  });
 });
 
 describe("the operator's socket", () => {

@@ -216,6 +216,24 @@ describe('exports', () => {
     expect(tried).to.deep.equal(['2026-11-02', '2026-11-01', '2026-10-31']);
   });
 
+  it('report a folder that cannot be written once, with its name, until it can be again', async () => {
+    const folder = await openExportFolder(path.join(root, 'failing'), 1e9);
+    let isFull = true;
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    const write: ExportFolder['write'] = (...file) => (isFull ? Promise.reject(full) : folder.write(...file));
+    const task = newExportTask(0);
+    const run = () => task({ ...arena.app.arena, clock: () => NOW, exports: { ...folder, write } });
+    const message = `EXPORTS_DIR: cannot write to ${folder.path}: ${full.message}`;
+    expect(await run().catch((error: unknown) => error)).to.include({ message });
+    await run();
+    isFull = false;
+    await run();
+    expect(await names(folder)).to.have.length(3);
+  });
+
   it('are listed in pages with their licence, cacheable, and served in ranges', async () => {
     const body = await ok(rest<Exports>('GET', '/exports?limit=2'));
     expectConforms(Exports, body);
