@@ -44,8 +44,7 @@ export const RATING_ACTS = {
   suspend: act(Suspension, async (parts, { id, since }) => {
     const now = parts.clock();
     const from = since === undefined ? now : Date.parse(since);
-    if (from > now)
-      throw new Failure(`${since} is in the future.`, 'Suspend from a time that has come, or leave it out.');
+    if (from > now) throw new Failure(`${since} is in the future.`, 'Name a time that has come, or leave it out.');
     const subject = await suspend(parts, id, from);
     await note(parts, { act: 'suspend', subject, reason: since ?? null });
     return { id: subject, suspendedSince: text(from), note: COUNTING_SOON };
