@@ -4,7 +4,7 @@ import { askOther } from '../ports/owners.ts';
 import { ForeignDatabase, remedyOf } from '../ports/store-errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
-import { migrateStore, openStore } from '../store/open-store.ts';
+import { migrateStore, openStoreAsIs } from '../store/open-store.ts';
 import { findKeyring } from '../outbound/key.ts';
 import { WITHOUT_OUTAGES } from '../table/time-to-play.ts';
 import type { AdminParts } from './act.ts';
@@ -20,7 +20,7 @@ export async function performLocally(config: Config, name: ActName, given: objec
     throw new Failure(`There is no database ${databaseFile}.`, hint);
   }
   const giveToOwner = databaseFile === undefined ? () => {} : keepOwner(databaseFile);
-  const store = await openStore(config.databaseUrl).catch(failToOpen);
+  const store = await openStoreAsIs(config.databaseUrl, { mayBeOlder: name === 'backup' }).catch(failToOpen);
   let cluster: Cluster | undefined;
   try {
     // Only to notify other processes of changes: this one does not join, and owns no game.
