@@ -89,6 +89,7 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
     async leave() {
       isLeaving = true;
       clearInterval(timer);
+      if (!contact) return; // it has not joined: the time is that of others
       // Both would expire anyway. Remaining processes publish the time again within a second; after the last one left,
       // the next to start uses its own.
       await redis.command('DEL', key, AHEAD).catch(() => undefined);
