@@ -38,6 +38,7 @@ import { databaseFileOf, type Config } from './config.ts';
 import { newErrorReport } from './error-report.ts';
 import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
+import { newClockWatchLog } from './clock-watch-log.ts';
 import { newRedisTrouble } from './redis-trouble.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache, newScoreCache } from './play/rebuilding.ts';
@@ -133,6 +134,7 @@ export async function startApp(
     onCommand: metrics.redisCommandSent,
     onSend: metrics.processCalled,
     trouble: redisTrouble,
+    clocks: newClockWatchLog(log),
   });
   const differs = (byMs: number): void => log.error({ byMs }, CLOCK_DIFFERS);
   clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));

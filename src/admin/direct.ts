@@ -4,7 +4,8 @@ import { askOther } from '../ports/owners.ts';
 import { ForeignDatabase, remedyOf } from '../ports/store-errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
-import { migrateStore, openStore } from '../store/open-store.ts';
+import { newSteadyClock } from '../local/steady-clock.ts';
+import { migrateStore, openStoreAsIs } from '../store/open-store.ts';
 import { findKeyring } from '../outbound/key.ts';
 import { WITHOUT_OUTAGES } from '../table/time-to-play.ts';
 import type { AdminParts } from './act.ts';
@@ -20,14 +21,16 @@ export async function performLocally(config: Config, name: ActName, given: objec
     throw new Failure(`There is no database ${databaseFile}.`, hint);
   }
   const giveToOwner = databaseFile === undefined ? () => {} : keepOwner(databaseFile);
-  const store = await openStore(config.databaseUrl).catch(failToOpen);
+  const store = await openStoreAsIs(config.databaseUrl, { mayBeOlder: name === 'backup' }).catch(failToOpen);
   let cluster: Cluster | undefined;
   try {
-    // Only to notify other processes of changes: this one does not join, and owns no game.
+    // To notify other processes of changes, and for their time: this one does not join, and owns no game.
     if (config.redisUrl !== undefined) {
       const { openCluster } = await import('../cluster/cluster.ts');
       cluster = await openCluster(config.redisUrl, { reportError: () => {} }).catch(failToUseRedis);
     }
+    // A wrong clock of this machine must not end games before they began.
+    const gameTime = await cluster?.gameTime().catch(failToUseRedis);
     const parts: AdminParts = {
       store,
       // An unreachable owner reads the journal before its next write.
@@ -35,7 +38,7 @@ export async function performLocally(config: Config, name: ActName, given: objec
       // The queue of a server without Redis drops the ticket when it next pairs it.
       queue: cluster?.queue ?? { leave: async () => {} },
       news: cluster?.news ?? { publish: () => {} },
-      clock: Date.now,
+      clock: newSteadyClock({ differs: () => {} }, gameTime),
       timeToPlay: WITHOUT_OUTAGES,
       links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },
       keyring: findKeyring(config.webhooksKeys, databaseFile),

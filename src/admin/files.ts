@@ -1,5 +1,5 @@
 // Backups of an embedded database: checking one, and restoring it.
-import { copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openingError } from '../store/sqlite/backend.ts';
@@ -50,36 +50,44 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Failure(`There is no file ${file}.`, 'Name a file that "backup" wrote.');
   }
+  if (!existsSync(target) && lstatSync(target, { throwIfNoEntry: false })) {
+    throw new Failure(`${target} is a link to a file that does not exist.`, 'Mount its disk, or remove the link.');
+  }
   const lock = existsSync(target) ? lockToReplace(target, mayReplace) : undefined;
   try {
     // The write-ahead log and the key are beside the file itself, not beside a link to it.
-    return replaceBy(realpathSync(file), target);
+    return replaceBy(placeOf(realpathSync(file)), target);
   } finally {
     lock?.close();
   }
 }
 
-function replaceBy(file: string, target: string) {
+function replaceBy(backup: Place, target: string) {
   mkdirSync(dirname(target), { recursive: true });
-  const giveToOwner = keepOwner(target);
-  const fresh = `${target}.restoring`;
-  const counts = copyChecked(file, fresh);
-  const isKeyKept = keepKey(target, fresh);
+  // A link may lead to another disk. The server looks for its key beside the link.
+  const place: Place = { file: existsSync(target) ? realpathSync(target) : target, key: keyFileOf(target) };
+  const owned = [...new Set([place.file, target])].map((each) => keepOwner(each));
+  const fresh = placeOf(`${place.file}.restoring`);
+  const counts = copyChecked(backup, fresh);
+  const isKeyKept = keepKey(place, fresh);
   // Even if only the log is there: SQLite would apply a remaining log to the new database.
-  const old = parts(target).some((part) => existsSync(part)) ? `${target}.replaced-${Date.now()}` : null;
-  if (old !== null) moveWhole(target, old);
-  moveWhole(fresh, target);
-  giveToOwner();
-  const webhooksKey = existsSync(keyFileOf(target)) ? keyFileOf(target) : null;
+  const isOld = parts(place).some((part) => existsSync(part));
+  const old = isOld ? placeOf(`${place.file}.replaced-${Date.now()}`) : null;
+  if (old !== null) {
+    moveWhole(place, old);
+    keepOwner(old.file)();
+  }
+  moveWhole(fresh, place);
+  for (const giveToOwner of owned) giveToOwner();
+  const webhooksKey = existsSync(place.key) ? place.key : null;
   const note = 'The backup has no webhooks key beside it: the present key was kept.';
-  return { restored: target, ...counts, old, webhooksKey, ...(isKeyKept ? { note } : {}) };
+  return { restored: target, ...counts, old: old?.file ?? null, webhooksKey, ...(isKeyKept ? { note } : {}) };
 }
 
 /** For a backup without a key: its secrets were most likely encrypted with the present one. */
-function keepKey(target: string, fresh: string): boolean {
-  const [present, next] = [keyFileOf(target), keyFileOf(fresh)];
-  if (existsSync(next) || !existsSync(present)) return false;
-  copyFileSync(present, next);
+function keepKey(present: Place, fresh: Place): boolean {
+  if (existsSync(fresh.key) || !existsSync(present.key)) return false;
+  copyFileSync(present.key, fresh.key);
   return true;
 }
 
@@ -98,28 +106,44 @@ function lockToReplace(target: string, mayReplace: boolean): DatabaseSync {
 }
 
 /** Leaves nothing behind when it throws. */
-function copyChecked(file: string, fresh: string): { games: number; moves: number } {
+function copyChecked(backup: Place, fresh: Place): { games: number; moves: number } {
   try {
     remove(fresh);
-    copyWhole(file, fresh);
-    return checkDatabase(fresh, file);
+    copyWhole(backup, fresh);
+    return checkDatabase(fresh.file, backup.file);
   } catch (error) {
     remove(fresh);
     throw error;
   }
 }
 
-/** The database, its write-ahead log, and the key of its secrets. */
-const parts = (file: string): readonly string[] => [file, `${file}-wal`, keyFileOf(file)];
+/** Where a database and the key of its secrets are. */
+interface Place {
+  readonly file: string;
+  readonly key: string;
+}
 
-function copyWhole(from: string, to: string): void {
+const placeOf = (file: string): Place => ({ file, key: keyFileOf(file) });
+
+/** The database, its write-ahead log, and the key. */
+const parts = ({ file, key }: Place): readonly string[] => [file, `${file}-wal`, key];
+
+function copyWhole(from: Place, to: Place): void {
   for (const [i, part] of parts(from).entries()) if (existsSync(part)) copyFileSync(part, parts(to)[i]!);
 }
 
-function moveWhole(from: string, to: string): void {
-  for (const [i, part] of parts(from).entries()) if (existsSync(part)) renameSync(part, parts(to)[i]!);
+function moveWhole(from: Place, to: Place): void {
+  for (const [i, part] of parts(from).entries()) if (existsSync(part)) move(part, parts(to)[i]!);
 }
 
-function remove(file: string): void {
-  for (const part of parts(file)) rmSync(part, { force: true });
+/** Also to another disk. */
+function move(from: string, to: string): void {
+  if (dirname(from) === dirname(to)) return renameSync(from, to);
+  copyFileSync(from, `${to}.new`);
+  renameSync(`${to}.new`, to);
+  rmSync(from);
+}
+
+function remove(place: Place): void {
+  for (const part of parts(place)) rmSync(part, { force: true });
 }

@@ -7,6 +7,7 @@ import type { ReviewClaims } from '../ports/review-claims.ts';
 import type { Presence } from '../ports/presence.ts';
 import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 import { newCalls, type Calls, type ReportError, type Way } from './calls.ts';
+import type { ClockWatchLog } from './clock-watch.ts';
 import { newMembership, type ClusterMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
 import { newRedisOwners } from './owners.ts';
@@ -41,19 +42,23 @@ export interface Cluster {
 
 export interface ClusterOptions extends RedisOptions {
   readonly reportError: ReportError;
+  /** Only for a process that joins. */
+  readonly clocks?: ClockWatchLog;
   /** Called before every call to another process. */
   onSend?(way: Way): void;
 }
 
+const UNWATCHED: ClockWatchLog = { differ: () => {}, agree: () => {} };
+
 /** @throws Error with the reason why Redis cannot be used */
 export async function openCluster(
   redisUrl: string,
-  { reportError, onSend = () => {}, ...options }: ClusterOptions,
+  { reportError, clocks = UNWATCHED, onSend = () => {}, ...options }: ClusterOptions,
 ): Promise<Cluster> {
   const redis = await openRedis(redisUrl, options);
   const processId = `p${randomBytes(9).toString('hex')}`;
   const secret = randomBytes(32).toString('base64url');
-  const membership = newMembership(redis, processId);
+  const membership = newMembership(redis, processId, clocks);
   const { contactOf } = membership;
   const calls = await newCalls({ redis, processId, secret, contactOf, onSend, reportError }).catch(
     async (error: unknown) => {

@@ -2,6 +2,7 @@
 // less time than the others do.
 import type { Address } from '../ports/owners.ts';
 import type { Clock, Instant } from '../records/game-record.ts';
+import { newClockWatch, type ClockWatchLog } from './clock-watch.ts';
 import type { Redis } from './redis.ts';
 
 /** Others consider a process dead when its lease is this old. */
@@ -15,12 +16,23 @@ const AHEAD = 'arena:clock-ahead';
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Returns whether the lease was still there. */
+/** Key: which process has set that. */
+const AHEAD_BY = 'arena:clock-ahead-by';
+
+/**
+ * Returns whether the lease was still there, and how far this process is ahead of the one that renewed before it; nothing
+ * if that was itself, or one of an older release may have renewed since.
+ */
 const RENEW = `${NOW}
 local held = redis.call('EXISTS', KEYS[1])
+local ahead = ARGV[3] - now
+local previous = redis.call('GET', KEYS[2])
+local by = redis.call('GET', KEYS[3])
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-redis.call('SET', KEYS[2], ARGV[3] - now, 'PX', ARGV[2])
-return held`;
+redis.call('SET', KEYS[2], ahead, 'PX', ARGV[2])
+redis.call('SET', KEYS[3], KEYS[1], 'PX', ARGV[2])
+if not previous or not by or by == KEYS[1] then return {held} end
+return {held, ahead - previous}`;
 
 const GAME_TIME = `${NOW}
 local ahead = redis.call('GET', KEYS[1])
@@ -54,9 +66,10 @@ export function keyOfProcess(processId: string): string {
   return `arena:process:${processId}`;
 }
 
-export function newMembership(redis: Redis, processId: string): ClusterMembership {
+export function newMembership(redis: Redis, processId: string, clocks: ClockWatchLog): ClusterMembership {
   const renewal = redis.script(RENEW);
   const listeners = new Set<() => void>();
+  const sampleClock = newClockWatch(clocks);
   const key = keyOfProcess(processId);
   let contact: Contact | undefined;
   let clock: Clock;
@@ -66,11 +79,13 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
 
   async function renew(): Promise<void> {
     const startedAt = performance.now(); // the lease in Redis begins later than this
-    const wasHeld = await renewal([key, AHEAD], [JSON.stringify(contact), LEASE_MS, clock()]);
+    const renewed = await renewal([key, AHEAD, AHEAD_BY], [JSON.stringify(contact), LEASE_MS, clock()]);
+    const [wasHeld, aheadMs] = renewed as [wasHeld: 0 | 1, aheadMs?: number];
     if (isLeaving) return void (await redis.command('DEL', key));
     const hasLapsed = wasHeld === 0 || startedAt - renewedAt >= CERTAIN_MS;
     if (hasLapsed && renewedAt !== -Infinity) for (const listener of listeners) listener();
     renewedAt = startedAt;
+    if (aheadMs !== undefined) sampleClock(aheadMs);
   }
 
   return {
@@ -89,6 +104,7 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
     async leave() {
       isLeaving = true;
       clearInterval(timer);
+      if (!contact) return; // it has not joined: the time is that of others
       // Both would expire anyway. Remaining processes publish the time again within a second; after the last one left,
       // the next to start uses its own.
       await redis.command('DEL', key, AHEAD).catch(() => undefined);

@@ -32,7 +32,10 @@ export interface RatingStore {
   thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans>;
   /** Records that everything must be counted again. */
   mark(): Promise<void>;
-  /** No game is counted until the recount ends. False when nothing has changed, or another process is recounting. */
+  /**
+   * No game is counted until the recount ends. False when nothing has changed, or another process is recounting.
+   * @param until how long the lease is must be the same in all processes: one that ends much later is of a wrong clock
+   */
   beginRecount(now: Instant, until: Instant): Promise<boolean>;
   /** False when another recount has begun since. */
   renewRecount(generation: number, until: Instant): Promise<boolean>;

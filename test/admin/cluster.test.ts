@@ -14,6 +14,8 @@ import { until } from '../support/until.ts';
 import path from 'node:path';
 import pg from 'pg';
 
+const HOUR_MS = 3_600_000;
+
 suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   let folder: string;
   let cluster: TestCluster;
@@ -99,6 +101,19 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     );
   });
 
+  it('takes the time of games from the processes, however wrong the clock of its own machine is', async () => {
+    const [behind, ahead] = [-2 * HOUR_MS, 240 * HOUR_MS].map((ms) =>
+      adminOf({ DATABASE_URL: cluster.postgres.url, REDIS_URL: cluster.redis.url, NODE_OPTIONS: clockOff(ms) }),
+    );
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await asked(behind!, 'end', duel.id);
+    const inOrder = 'select (ended_at >= started_at)::int as n from games where id';
+    expect(await query(cluster.postgres.url, `${inOrder} = '${duel.id}'`)).to.deep.equal([{ n: 1 }]);
+    const { suspendedSince } = await asked(ahead!, 'suspend', 'marlow');
+    expect(Date.parse(suspendedSince)).to.be.closeTo(Date.now(), 60_000);
+    await asked(admin, 'unsuspend', 'marlow');
+  });
+
   it('reports which option is invalid, or that Redis is unreachable, and exits', async () => {
     const nowhere = `redis://127.0.0.1:${await freePort()}`;
     const [wrong, unreached] = await Promise.all([
@@ -117,6 +132,12 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     expect(err).to.not.include('hush');
   });
 });
+
+/** Node options that make the clock of a process wrong. */
+function clockOff(byMs: number): string {
+  const program = `const real = Date.now; Date.now = () => real() + ${byMs};`;
+  return `--import data:text/javascript,${encodeURIComponent(program)}`;
+}
 
 async function query(url: string, sql: string): Promise<{ n: number }[]> {
   const client = new pg.Client({ connectionString: url });

@@ -3,6 +3,7 @@ import {
   chmod,
   chown,
   copyFile,
+  lstat,
   mkdir,
   mkdtemp,
   readFile,
@@ -89,6 +90,38 @@ describe('a backup of an embedded database', () => {
     const restored = await openStore(`file:${target}`);
     expect((await restored.players.findPlayer('K7QX2MPA'))?.player.id).to.equal('K7QX2MPA');
     await restored.close();
+  });
+
+  it('replaces the file behind a symbolic link on its own disk; the key stays beside the link', async () => {
+    const real = path.join(folder, 'disk', 'arena.db');
+    await mkdir(path.dirname(real));
+    await (await openStore(`file:${real}`)).close();
+    await symlink(real, target);
+    await writeFile(target + KEY, 'present');
+    await writeFile(backup + KEY, 'of the backup');
+    const store = await openStore(`file:${backup}`);
+    await store.players.insertPlayer({ player: newPlayer({ id: 'K7QX2MPA' }), sessionHash: newHash() });
+    await store.close();
+    const { restored, webhooksKey, old } = await restoreFile(backup, target, true);
+    expect([restored, webhooksKey]).to.deep.equal([target, target + KEY]);
+    expect((await lstat(target)).isSymbolicLink()).to.equal(true);
+    expect(await readFile(target + KEY, 'utf8')).to.equal('of the backup');
+    const there = await openStore(`file:${real}`);
+    expect((await there.players.findPlayer('K7QX2MPA'))?.player.id).to.equal('K7QX2MPA');
+    await there.close();
+    expect(path.dirname(old!)).to.equal(path.dirname(real));
+    expect(await readFile(old + KEY, 'utf8')).to.equal('present');
+    expect(await readdir(path.dirname(target))).to.have.members(['arena.db', `arena.db${KEY}`]);
+    await restoreFile(old!, target, true);
+    expect(await readFile(target + KEY, 'utf8')).to.equal('present');
+  });
+
+  it('is not restored over a link to nothing, as to a disk that is not mounted', async () => {
+    await symlink(path.join(folder, 'not-mounted', 'arena.db'), target);
+    expect(await failing(backup, target, true)).to.match(
+      /^Failure .* is a link to a file that does not exist\. Mount its disk/,
+    );
+    expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db']);
   });
 
   it('gets its name when it is complete; a file is never overwritten', async () => {

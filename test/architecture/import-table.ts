@@ -252,6 +252,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/store',
     'src/store/sqlite',
     'src/store/postgres',
+    'src/local',
     'src/cluster',
     'src/outbound',
     'src/webhooks',

@@ -8,6 +8,8 @@ import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
+const UNWATCHED = { differ: () => {}, agree: () => {} };
+
 suiteNeeding('redis', 'a connection to Redis', () => {
   let server: Server;
   let redis: Redis;
@@ -61,7 +63,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   });
 
   it('also reports when it answers but accepts no writes, and when it accepts them again', async () => {
-    const membership = newMembership(redis, 'p_refused');
+    const membership = newMembership(redis, 'p_refused', UNWATCHED);
     await membership.join({ host: '127.0.0.1', port: 1 }, Date.now);
     await until(() => membership.isCertain());
     await other.command('CONFIG', 'SET', 'maxmemory', '1');
@@ -73,7 +75,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   });
 
   it('gives a starting process the game time of the running ones, and none when all have left', async () => {
-    const [first, second] = [newMembership(redis, 'p_ahead'), newMembership(other, 'p_new')];
+    const [first, second] = [newMembership(redis, 'p_ahead', UNWATCHED), newMembership(other, 'p_new', UNWATCHED)];
     const ahead = 360_000;
     const startedAt = Date.now();
     await first.join({ host: '127.0.0.1', port: 1 }, () => Date.now() + ahead);
@@ -81,6 +83,23 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     expect(await second.gameTime()).to.be.within(startedAt + ahead - 1, Date.now() + ahead + 1);
     await first.leave();
     expect(await second.gameTime()).to.equal(undefined);
+  });
+
+  it('reports a clock that differs from that of another process, and that they agree again', async () => {
+    const logged: string[] = [];
+    const clocks = {
+      differ: (byMs: number) => logged.push(`by ${Math.round(byMs / 1000)} s`),
+      agree: () => logged.push('agree'),
+    };
+    const [right, wrong] = [newMembership(redis, 'p_right', UNWATCHED), newMembership(other, 'p_wrong', clocks)];
+    let ahead = 40_000;
+    await right.join({ host: '127.0.0.1', port: 1 }, Date.now);
+    await wrong.join({ host: '127.0.0.1', port: 1 }, () => Date.now() + ahead);
+    await until(() => logged.length > 0);
+    ahead = 0;
+    await until(() => logged.length > 1);
+    expect(logged).to.deep.equal(['by 40 s', 'agree']);
+    await Promise.all([right.leave(), wrong.leave()]);
   });
 
   it('receives news again for a game that was followed when it broke, or requested just then', async () => {

@@ -72,11 +72,11 @@ overBothDatabases('after the clock was put back', (store) => {
     });
     await startAt(LATER - 59_999);
     expect(await due()).to.deep.equal({ games: [], leagues: [], deliveries: [], pushes: [], heldUntil: LATER });
-    expect(await ratings.beginRecount(SOME_TIME, SOME_TIME + 1000)).to.equal(false);
+    expect((await ratings.book()).recountingUntil).to.equal(LATER + 1000);
     await startAt(SOME_TIME);
     const [games, pushes] = [[game], [game]];
     expect(await due()).to.deep.equal({ games, leagues: [league], deliveries: [webhook], pushes, heldUntil: null });
-    expect(await ratings.beginRecount(SOME_TIME, SOME_TIME + 1000)).to.equal(true);
+    expect((await ratings.book()).recountingUntil).to.equal(SOME_TIME);
   });
 
   it('changes nothing where no game was ever opened', async () => {

@@ -317,6 +317,17 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().ratings.deleteOldSteps(10), 'nothing is left to delete').to.equal(0);
   });
 
+  it('starts over if a process crashed whose clock was days ahead, but not if it is at most a minute ahead', async () => {
+    const { ratings } = store();
+    const leaseMs = 30_000;
+    const begin = (now: number) => ratings.beginRecount(now, now + leaseMs);
+    await ratings.mark();
+    expect(await begin(clock() + 10 * DAY_MS)).to.equal(true);
+    expect(await begin(clock() + 60_000), 'the clock is right again').to.equal(true);
+    expect(await begin(clock()), 'a clock that is a minute behind the other').to.equal(false);
+    expect(await begin(clock() - 1)).to.equal(true);
+  });
+
   it('leaves a mark set during a recount to the next one', async () => {
     const { ratings } = store();
     await ratings.mark();

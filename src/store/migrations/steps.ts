@@ -42,6 +42,23 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
   return results.map(({ migrationName }) => migrationName);
 }
 
+/**
+ * For a command: only a server's start and "migrate" change tables, except that an empty database gets its tables.
+ * @param mayBeOlder whether steps may be missing
+ * @throws ForeignDatabase
+ */
+export async function checkSteps<Tables>(db: Kysely<Tables>, flavour: Flavour, mayBeOlder: boolean): Promise<void> {
+  const known = Object.keys(steps(TYPES[flavour]));
+  const run = await stepsRun(db);
+  if (run.length === 0) return void (await migrate(db, flavour));
+  refuseForeign(run, known);
+  const missing = known[run.length];
+  if (missing === undefined || mayBeOlder) return;
+  const remedy =
+    'Use the command line of that release, or make a backup and then start this release on it or run "migrate".';
+  throw new ForeignDatabase(`this database is from an older release (before step ${missing})`, remedy);
+}
+
 function refuseForeign(run: readonly string[], known: readonly string[]): void {
   const newer = run.find((name) => !known.includes(name));
   if (newer !== undefined) {

@@ -27,10 +27,18 @@ export function markStep(db: Db, condition: RawBuilder<unknown> = sql`1 = 1`): U
   return { update: sql`update rating_book set marks = marks + 1 where ${condition}`.compile(db) };
 }
 
-/** From here on no games are counted until the recount ends, or another process takes over its expired lease. */
+/** The clocks of two processes that are right differ by less. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
+/**
+ * From here on no games are counted until the recount ends, or another process takes over its lease: one that expired, or
+ * one of a wrong clock, which would expire too late.
+ */
 export function recountBeginning(db: Db, now: Instant, until: Instant): Update {
+  const latest = until + MAX_CLOCK_DIFFERENCE_MS;
   const update = sql`update rating_book set next_generation = next_generation + 1, recounting_until = ${until}
-    where marks <> counted_marks and (recounting_until is null or recounting_until <= ${now})`;
+    where marks <> counted_marks
+      and (recounting_until is null or recounting_until <= ${now} or recounting_until > ${latest})`;
   return { update: update.compile(db) };
 }
 
