@@ -45,8 +45,8 @@ export function afterGame(player: Rating, opponent: Estimate, score: Score, idle
   const surprise = (g * (score - expected)) / information;
   const { mean, deviation } = posterior(player.rating, phi, opponent, score);
   return {
-    rating: rounded(clamp(player.rating + SCALE * mean, RATINGS.lowest, RATINGS.highest), 1e4),
-    deviation: rounded(clamp(SCALE * deviation, LOWEST_DEVIATION, NEWCOMER.deviation), 1e4),
+    rating: roundedPoints(clamp(player.rating + SCALE * mean, RATINGS.lowest, RATINGS.highest)),
+    deviation: roundedPoints(clamp(SCALE * deviation, LOWEST_DEVIATION, NEWCOMER.deviation)),
     volatility: rounded(volatilityAfter(player.volatility, { phi, variance: 1 / information, surprise }), 1e8),
   };
 }
@@ -124,6 +124,11 @@ export function volatilityAfter(sigma: number, { phi, variance, surprise }: Surp
 
 function clamp(value: number, lowest: number, highest: number): number {
   return Math.min(highest, Math.max(lowest, value));
+}
+
+/** The precision of stored ratings and deviations. */
+export function roundedPoints(points: number): number {
+  return rounded(points, 1e4);
 }
 
 function rounded(value: number, steps: number): number {

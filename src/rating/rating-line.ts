@@ -1,6 +1,6 @@
 // A line: the rating of one identity. Its anchor comes from games against the house, whose strengths are calibrated and which
 // does not collude; all other results move the rating only within a leash around the anchor.
-import { afterGame, aged, agesTo, NEWCOMER, type Estimate, type Rating, type Score } from './glicko2.ts';
+import { afterGame, aged, agesTo, NEWCOMER, roundedPoints, type Estimate, type Rating, type Score } from './glicko2.ts';
 
 /** Milliseconds since 1970. */
 type Instant = number;
@@ -71,7 +71,7 @@ export function placedUntil({ rating, anchor }: Line): Instant | null {
 }
 
 export function ladderScore({ rating }: Line): number {
-  return rounded(rating.rating - LADDER_DEVIATIONS * rating.deviation);
+  return roundedPoints(rating.rating - LADDER_DEVIATIONS * rating.deviation);
 }
 
 /** The deviation of the rating, in points. */
@@ -123,9 +123,5 @@ function leashed(line: Line, at: Instant): Line {
   const reach = LEASH * deviation;
   const held = Math.min(anchor.rating + reach, Math.max(anchor.rating - reach, rating.rating));
   const sure = Math.max(rating.deviation, MIN_DEVIATION_SHARE * deviation);
-  return { ...line, rating: { ...rating, rating: rounded(held), deviation: rounded(sure) } };
-}
-
-function rounded(points: number): number {
-  return Math.round(points * 1e4) / 1e4;
+  return { ...line, rating: { ...rating, rating: roundedPoints(held), deviation: roundedPoints(sure) } };
 }

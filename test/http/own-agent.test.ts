@@ -234,7 +234,10 @@ onEveryArena("an agent's owner", (startArena) => {
     const person = await open(rest, await mint(rest, { agent: agent.slug }));
     await ok(rest('POST', `/games/${person.id}/resign`, person));
     await until(async () => (await ok(rest('GET', `/agent/${agent.slug}/matches`))).matches.length === 1);
+    const waiting = await ok(rest<Started>('POST', '/games', { token: agent.key, body: { mode: 'duel' } }));
     expect(await ok(rest('DELETE', '/agent/me', { token: agent.key }))).to.deep.equal({ deleted: true });
+    const join = { body: { code: waiting.game.code } };
+    expect((await rest('POST', '/games/join', join)).status, 'waiting games are called off').to.equal(410);
     expect(refusal(await rest('GET', '/agent/me', { token: agent.key }))).to.deep.equal(REFUSED);
     expect((await ok(rest('GET', `/agent/${agent.slug}/profile`))).agent).to.include({ deleted: true });
     expect((await ok(rest('GET', `/agent/${agent.slug}/matches`))).matches).to.have.length(1);

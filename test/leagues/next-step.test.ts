@@ -275,6 +275,34 @@ describe('the course of a league', () => {
     expect(league.games).to.have.length(30);
   });
 
+  describe('a game that was voided', () => {
+    /** The only pairing of two entries, with these games over and voided. */
+    const voided = (...games: Partial<PlayedPairing>[]): Simulated => {
+      const simulated = begun({ format: 'round_robin', games: 2 }, 2);
+      const ended = games.map((parts, i): PlayedPairing => {
+        return { ...running(1, i + 1), status: 'finished', endedAt: SOME_TIME, voidedAt: SOME_TIME, ...parts };
+      });
+      simulated.league = { ...simulated.league, games: ended };
+      return simulated;
+    };
+
+    it('gives no points', () => {
+      const { league } = voided({ winner: 'A', endReason: 'played' });
+      expect(tableOf(leagueCourseOf(league)).map(({ points }) => points)).to.deep.equal([0, 0]);
+    });
+
+    it('does not count as missed', () => {
+      const missed = [
+        { winner: 'A', endReason: 'no_show' },
+        { winner: 'B', endReason: 'no_show' },
+      ] as const;
+      const step = (of: Simulated): LeagueStep => nextStep(of.league, of.now, NEVER);
+      expect(step(voided(...missed)).is).to.equal('end');
+      const counted = voided(...missed.map((parts) => ({ ...parts, voidedAt: null })));
+      expect(step(counted)).to.deep.equal({ is: 'withdraw', entries: [2] });
+    });
+  });
+
   it('an entry that leaves a round robin loses all remaining games, which its opponents win', () => {
     const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([1]);

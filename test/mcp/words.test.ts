@@ -5,7 +5,7 @@ import { gameBetween } from '../house/games.ts';
 import { connectNew, connectOld, rpc, type McpCaller } from '../support/mcp.ts';
 import { open } from '../support/challenges.ts';
 import { until } from '../support/until.ts';
-import { newOwnAgent } from '../support/own-agents.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
 import { quantile, tokensOf } from '../support/tokens.ts';
@@ -213,13 +213,18 @@ describe('a game as text through MCP', () => {
     await mcp.close();
   });
 
-  it("is started once under the client's idempotency key, and twice without one", async () => {
-    const start = async (key?: string, by: 'header' | 'meta' = 'header', args: object = {}): Promise<any> => {
+  it("is started once under the caller's idempotency key, and twice without one or by another caller", async () => {
+    const start = async (
+      key?: string,
+      by: 'header' | 'meta' = 'header',
+      { args = {}, token }: { args?: object; token?: string } = {},
+    ): Promise<any> => {
       const meta = key !== undefined && by === 'meta' ? { _meta: { 'game-arena/idempotency-key': key } } : {};
       const params = { name: 'start_game', arguments: args, ...meta };
       const headers = {
         'Arena-Detail': '',
         ...(key !== undefined && by === 'header' ? { 'Idempotency-Key': key } : {}),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       };
       return (await rpc(arena.url, 'tools/call', params, headers)).body.result;
     };
@@ -232,8 +237,12 @@ describe('a game as text through MCP', () => {
     const { playerToken } = again.structuredContent;
     expect((await ok(rest<any>('GET', `/games/${idOf(first)}`, { token: playerToken }))).seat).to.equal('A');
     expect(idOf(await start())).to.not.equal(idOf(first));
-    const other = await start(key, 'meta', { ruleset: 'classic' });
+    const other = await start(key, 'meta', { args: { ruleset: 'classic' } });
     expect([other.isError, other.structuredContent.status]).to.deep.equal([true, 422]);
+    const [one, two] = [await newOwnAgent(rest), await newOwnAgent(rest)];
+    const startAs = (agent: OwnAgent) => start(`${key}-agents`, 'header', { token: agent.key });
+    expect(idOf(await startAs(one))).to.not.equal(idOf(await startAs(two)));
+    expect(idOf(await startAs(one))).to.equal(idOf(await startAs(one)));
     const guessable = await start('game-1');
     expect([guessable.isError, guessable.content[0].text]).to.deep.equal([
       true,

@@ -1,9 +1,10 @@
 // Quick match over REST: who is paired with whom, what happens to those who leave, and where their tokens lead.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import type { GameBody, Started, Synced, Waited, Watched } from '../../schema/game.ts';
-import { connect } from '../support/socket.ts';
+import type { GameBody, SeatReservation, Started, Synced, Waited, Watched } from '../../schema/game.ts';
+import { connect, openSocket } from '../support/socket.ts';
 import { newGuest } from '../support/friends.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -157,6 +158,7 @@ onEveryArena('quick match', (startArena) => {
     const younger = await quick({ rating: 1250, public: false });
     const { id } = older.game;
     const socket = await connect(arena.url, id);
+    const reserved = await ok(rest<SeatReservation>('POST', `/games/${id}/socket`, { body: {} }));
     const seated = await connect(arena.url, id, older.playerToken!);
     const streamed = listenTo(`${arena.url}/api/v1/games/${id}/stream`);
     const watching = rest('GET', `/games/${id}/watch?status=waiting&timeout=20`);
@@ -168,6 +170,9 @@ onEveryArena('quick match', (startArena) => {
     await until(() => socket.closed() === 4410 && streamed.isOver());
     expect(streamed.text()).to.not.include('"status":"active"');
     expect(seated.closed()).to.equal(undefined);
+    // In another process than the game's, there is no room for it any more.
+    const late = await openSocket(arena.url, reserved).catch(() => 'refused' as const);
+    if (late !== 'refused') expect([late.closed(), late.bytes.length]).to.deep.equal([CLOSE_CODES.roomGone, 0]);
     await Promise.all([streamed.close(), seated.close()]);
   });
 

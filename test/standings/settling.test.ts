@@ -2,6 +2,7 @@
 // counted.
 import { expect } from 'chai';
 import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
+import type { Joined, Started } from '../../schema/game.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { MatchRecord } from '../../src/records/agent-records.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -10,6 +11,7 @@ import { newRunSerially } from '../../src/local/serial-by-key.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startTestArena } from '../support/arena.ts';
 import { challengeUpTo, CLASSIC_AGENT, startMatch, type LastMove } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
@@ -117,6 +119,27 @@ describe('a game that is overtaken at every attempt to count it, such as one who
       expect([status, body.code]).to.deep.equal([503, 'unavailable']);
       standings.settleGame = settle;
       expect((await rest('GET', `/games/${stuck.id}`, { token: stuck.token })).status).to.equal(200);
+    } finally {
+      await arena.close();
+    }
+  });
+});
+
+describe('a duel that is aborted', () => {
+  it('counts for neither agent', async () => {
+    const arena = await startTestArena();
+    try {
+      const rest = restAt(`${arena.url}/api/v1`);
+      const [opener, joiner] = [await newOwnAgent(rest), await newOwnAgent(rest)];
+      const duel = { mode: 'duel', ruleset: 'classic' };
+      const { game } = await ok(rest<Started>('POST', '/games', { token: opener.key, body: duel }));
+      await ok(rest<Joined>('POST', '/games/join', { token: joiner.key, body: { code: game.code } }));
+      await ok(rest('POST', `/games/${game.id}/abort`, { token: opener.key, body: {} }));
+      await settleDueGames(arena.app.arena);
+      for (const { slug } of [opener, joiner]) {
+        const { agent } = await ok(rest<AgentProfile>('GET', `/agent/${slug}/profile`));
+        expect(agent).to.include({ games: 0, losses: 0 });
+      }
     } finally {
       await arena.close();
     }

@@ -43,6 +43,9 @@ const ROWS: readonly (readonly [name: string, game: Game, status: 'finished' | '
     null,
   ],
   ["finished without a move as an agent's match: for ever", played({ agent: 'pebble' }, 0), 'finished', null],
+  ['finished without a move in a league: for ever', played({ tournament: 't_1' }, 0), 'finished', null],
+  ['abandoned without a move in a league: for ever', played({ tournament: 't_1' }, 0), 'abandoned', null],
+  ['abandoned after moves in a league: for ever', played({ tournament: 't_1' }, 3), 'abandoned', null],
   ['abandoned without a move: a day', played({ agent: 'pebble' }, 0), 'abandoned', UNPLAYED_RETENTION_MS],
   ['abandoned after moves: a month', played({}, 3), 'abandoned', ABANDONED_RETENTION_MS],
 ];

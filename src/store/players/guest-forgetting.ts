@@ -1,6 +1,7 @@
 // Finds guests who never finished a game, and deletes those to whom nothing else refers.
 import { sql, type RawBuilder } from 'kysely';
 import type { GuestPlace, OldGuests } from '../../ports/player-store.ts';
+import { partyOf } from '../../table/parties.ts';
 import type { Write } from '../backend.ts';
 import { isIn, type Source } from '../games/game-queries.ts';
 
@@ -8,7 +9,7 @@ import { isIn, type Source } from '../games/game-queries.ts';
 const isUnplayed = sql`is_account = 0 and finished_games = 0 and moved_to is null`;
 
 const id = sql.ref('players.id');
-const party = sql`'player:' || ${id}`;
+const party = sql`${sql.lit(partyOf({ kind: 'player', id: '' }))} || ${id}`;
 const line = sql`'player/' || ${id}`;
 
 /** Everything that can refer to a player; each is looked up by an index. */
