@@ -1,7 +1,7 @@
 // Decides the next step of a league, as a value, only from what is stored, so that every process decides the same.
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
-import { arenaPairings, roundRobin, swissRound, type Contender, type Pairing, type Round } from './pairing.ts';
+import { arenaPairings, roundRobin, swissRound, type Contender, type Round } from './pairing.ts';
 import { leagueCourseOf, isOut, pointsOf, seatsIn, type LeagueCourse } from './results.ts';
 
 /** A game to be started: its number within the pairing, from 1. */
@@ -202,7 +202,7 @@ function contenders(course: LeagueCourse): Contender[] {
 function pairStep(course: LeagueCourse, { pairings, bye }: Round): LeagueStep {
   const round = course.record.round + 1;
   const isOutById = (id: string): boolean => isOut(course, Number(id));
-  const met = pairings.filter((pair: Pairing) => !pair.every(isOutById));
+  const met = pairings.filter((pair) => !pair.every(isOutById));
   const before = course.pairings.length === 0 ? 0 : course.pairings.at(-1)!.number;
   const pairs = [...met.map(([a, b]) => [a, b] as const), ...(bye === null || isOutById(bye) ? [] : [[bye, null]])];
   const records = pairs.map(([first, second], i): PairingRecord => ({

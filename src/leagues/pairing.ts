@@ -2,10 +2,10 @@
 // the same pairings in every process. Seats alternate within a pairing, so the order within a pair does not matter.
 
 /** Ids of two entries. */
-export type Pairing = readonly [string, string];
+type ContenderPair = readonly [string, string];
 
 export interface Round {
-  readonly pairings: readonly Pairing[];
+  readonly pairings: readonly ContenderPair[];
   /** The entry without an opponent in this round, which is credited with a win; `null`: none. */
   readonly bye: string | null;
 }
@@ -24,7 +24,7 @@ export function roundRobin(entries: readonly string[]): readonly Round[] {
 }
 
 function roundOf(pairs: readonly (readonly [string | null, string | null])[]): Round {
-  const pairings = pairs.filter((pair): pair is Pairing => pair[0] !== null && pair[1] !== null);
+  const pairings = pairs.filter((pair): pair is ContenderPair => pair[0] !== null && pair[1] !== null);
   const [first, second] = pairs.find((pair) => pair.includes(null)) ?? [null, null];
   return { pairings, bye: first ?? second };
 }
@@ -67,7 +67,7 @@ function roundWithout(sitsOut: Contender | undefined, ranked: readonly Contender
   // Exchanges between two pairs do not find every way to avoid a rematch.
   const fresh = pairsOf(near).some(([a, b]) => haveMet(paired[a]!, paired[b]!)) ? freshOrder(paired) : undefined;
   const order = fresh ? improved(paired, fresh) : near;
-  const pairings = pairsOf(order).map(([a, b]): Pairing => [paired[a]!.id, paired[b]!.id]);
+  const pairings = pairsOf(order).map(([a, b]): ContenderPair => [paired[a]!.id, paired[b]!.id]);
   return { pairings, bye: sitsOut?.id ?? null };
 }
 
@@ -162,11 +162,11 @@ function pairsOf(order: readonly number[]): [number, number][] {
  * @param free entries that wait for a game, longest first
  * @param entries the total number of entries
  */
-export function arenaPairings(free: readonly Contender[], entries: number): Pairing[] {
+export function arenaPairings(free: readonly Contender[], entries: number): ContenderPair[] {
   const mayMeet = (one: Contender, other: Contender): boolean =>
     entries === 2 || (one.met.at(-1) !== other.id && other.met.at(-1) !== one.id);
   let waiting = free;
-  const pairings: Pairing[] = [];
+  const pairings: ContenderPair[] = [];
   while (waiting.length >= 2) {
     const [one, ...others] = waiting as [Contender, ...Contender[]];
     const apart = ({ points }: Contender): number => Math.abs(points - one.points);

@@ -6,7 +6,7 @@ import type { Subscription } from '../records/webhook-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS } from '../outbound/posting.ts';
 import type { Courier } from './courier.ts';
-import { fanOutGame, fanOutOutbox, type Occasion } from './fan-out.ts';
+import { fanOutGame, fanOutOutbox, type FanOutTrigger } from './fan-out.ts';
 import { newFeedDeliveries } from './feed-deliveries.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 
@@ -45,8 +45,8 @@ export function newDeliveryScheduler(parts: DeliverySchedulerParts): DeliverySch
 
   const fanOut = (gameId: GameId): void => jobs.do(`game ${gameId}`, () => follow(gameId, 'news'));
   /** A sweep also finds games whose webhooks were created by a process that is gone. */
-  const follow = async (gameId: GameId, occasion: Occasion): Promise<void> => {
-    const current = await fanOutGame(arena, courier, gameId, occasion);
+  const follow = async (gameId: GameId, trigger: FanOutTrigger): Promise<void> => {
+    const current = await fanOutGame(arena, courier, gameId, trigger);
     if (current === gameId) listen(gameId);
     else unlisten(gameId, current);
   };

@@ -19,7 +19,7 @@ const OUTBOX_AT_ONCE = 50;
 const SUBSCRIPTIONS_AT_ONCE = 200;
 
 /** `news`: the cursor moves only if there is something to deliver; `sweep`: always, to skip it next time. */
-export type Occasion = 'news' | 'sweep';
+export type FanOutTrigger = 'news' | 'sweep';
 
 /**
  * If the game was merged into an older one, its subscriptions are moved to that one.
@@ -29,7 +29,7 @@ export async function fanOutGame(
   arena: Arena,
   courier: Courier,
   gameId: GameId,
-  occasion: Occasion,
+  trigger: FanOutTrigger,
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
   // Games of versions that only a newer process knows are left to it.
@@ -43,7 +43,7 @@ export async function fanOutGame(
   for (let from = 0; from < subscriptions.length; from += SUBSCRIPTIONS_AT_ONCE) {
     const batch = subscriptions.slice(from, from + SUBSCRIPTIONS_AT_ONCE);
     await Promise.all(
-      batch.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, occasion })),
+      batch.map((subscription) => fanOutTo(arena, courier, { subscription, game: live.game, trigger })),
     );
   }
   return subscriptions.length > 0 && !isOver(record) ? record.id : undefined;
@@ -52,7 +52,7 @@ export async function fanOutGame(
 async function fanOutTo(
   arena: Arena,
   courier: Courier,
-  { subscription, game, occasion }: { subscription: Subscription; game: Game; occasion: Occasion },
+  { subscription, game, trigger }: { subscription: Subscription; game: Game; trigger: FanOutTrigger },
 ): Promise<void> {
   const { webhooks } = arena.store;
   const { events: names, tokenHash, cursor } = subscription;
@@ -64,7 +64,7 @@ async function fanOutTo(
     return;
   }
   const next = isOver(game.record) ? null : lastCursor(game);
-  if (next === cursor || (events.length === 0 && next !== null && occasion === 'news')) return;
+  if (next === cursor || (events.length === 0 && next !== null && trigger === 'news')) return;
   const now = arena.clock();
   const deliveries = events.map((event) =>
     newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),

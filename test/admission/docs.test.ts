@@ -8,11 +8,13 @@ import {
   HEAP,
   HOUSE_WAIT_LIMITS,
   RATES,
+  rateInWords,
   MAX_REVIEWS,
   SPARE_TIME,
   MAX_LEAGUES_PER_ORGANIZER,
   MAX_UNPACED_BURST,
 } from '../../src/admission/numbers.ts';
+import type { RatePolicy } from '../../src/ports/admission.ts';
 import { MAX_UNUSED_MS } from '../../src/people/session-life.ts';
 import { ABANDONED_RETENTION_MS, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
 
@@ -24,8 +26,8 @@ describe('the table of limits in docs/operating.md', () => {
     const [, section = ''] = (await readFile(FILE, 'utf8')).split('\n## Limits\n');
     const table = section.split('\n\n').find((paragraph) => paragraph.startsWith('| limit |'))!;
     const lines = table.split('\n').slice(2);
-    const rows = lines.map((line) => line.split('|').slice(1, 3));
-    const numbers = rows.map(([name, most]) => [name!.replaceAll('`', '').trim(), Number.parseInt(most!, 10)]);
+    const rows = lines.map((line) => line.split('|').slice(1, 4) as [string, string, string]);
+    const numbers = rows.map(([name, most]) => [name.replaceAll('`', '').trim(), Number.parseInt(most, 10)]);
     expect(Object.fromEntries(numbers)).to.deep.equal({
       ...RATES,
       ...CAPS,
@@ -44,5 +46,12 @@ describe('the table of limits in docs/operating.md', () => {
       'kept, abandoned': ABANDONED_RETENTION_MS / DAY_MS,
       'kept, guests': MAX_UNUSED_MS / DAY_MS,
     });
+    const rates = rows.flatMap(([name, most, what]) => {
+      const [policy] = /(?<=^ `)\w+(?=` $)/.exec(name) ?? [];
+      return policy !== undefined && policy in RATES
+        ? [`${policy}: ${most.trim()} ${/\ba (minute|day)\b/.exec(what)?.[0]}`]
+        : [];
+    });
+    expect(rates).to.have.members((Object.keys(RATES) as RatePolicy[]).map(rateInWords));
   });
 });

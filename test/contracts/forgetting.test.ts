@@ -16,6 +16,7 @@ import {
   SOME_TIME,
 } from '../support/builders.ts';
 import { inSlices, timesInSlices } from '../support/in-slices.ts';
+import { insertPlayer } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 const LAPSED = newEnding({
@@ -40,8 +41,12 @@ overBothDatabases('as a store that deletes games', (store) => {
     return record;
   }
 
-  async function ended(status: 'finished' | 'abandoned', forgetAt: number | null, needsSettling = false) {
-    const record = newRecord();
+  async function ended(
+    status: 'finished' | 'abandoned',
+    forgetAt: number | null,
+    { needsSettling = false, ...overrides }: Partial<GameRecord> & { readonly needsSettling?: boolean } = {},
+  ) {
+    const record = newRecord(overrides);
     await store().insertGame(newGame(record, { entries: [newEntry(record.id, 0)] }));
     const ending = newEnding({ status, winner: status === 'finished' ? 'A' : null, endedAt: SOME_TIME });
     await store().append({ entries: [newEntry(record.id, 1)], ending, receipt: null, needsSettling, forgetAt });
@@ -67,6 +72,15 @@ overBothDatabases('as a store that deletes games', (store) => {
     await forgetAfter(ABANDONED_RETENTION_MS - 1);
     expect(await isKept(abandoned)).to.equal(true);
     await forgetAfter(100 * ABANDONED_RETENTION_MS);
+    expect([await isKept(abandoned), await isKept(finished)]).to.deep.equal([false, true]);
+  });
+
+  it("deletes an abandoned game of an account too, and keeps a finished one that has become an account's", async () => {
+    const playerId = await insertPlayer(store(), { isAccount: true });
+    const seats = () => ({ A: newSeat({ playerId }), B: newSeat() });
+    const abandoned = await ended('abandoned', SOME_TIME, { seats: seats() });
+    const finished = await ended('finished', SOME_TIME, { seats: seats() });
+    await forgetAfter(0);
     expect([await isKept(abandoned), await isKept(finished)]).to.deep.equal([false, true]);
   });
 
@@ -135,7 +149,7 @@ overBothDatabases('as a store that deletes games', (store) => {
       return { record, release: async () => void (await store().webhooks.deleteSubscription(subscription.id)) };
     },
     'its result has not been counted yet': async () => {
-      const record = await ended('finished', SOME_TIME + UNPLAYED_RETENTION_MS, true);
+      const record = await ended('finished', SOME_TIME + UNPLAYED_RETENTION_MS, { needsSettling: true });
       return {
         record,
         release: async () => {

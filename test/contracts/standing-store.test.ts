@@ -248,6 +248,17 @@ overBothDatabases('as a store of standings', (store, backend) => {
       }
     });
 
+    it('keeps a place that a game prolongs while it expires', async () => {
+      const ada = await rank(store(), 1000);
+      const counted = { number: 2, ladderScore: 1000, placedUntil: 2 * LATER };
+      const prolonging = await newDue(store(), resultOf(ada, { counted }));
+      const expiring = store().ratings.expirePlaces(LATER, 10);
+      expect(await store().standings.settleGame(prolonging)).to.equal(true);
+      await expiring;
+      const { rows } = await store().standings.leaderboard('player', ALL);
+      expect(rows.map(({ owner, place }) => [owner, place])).to.deep.equal([[ada, 1]]);
+    });
+
     it('places agents of the house from their first day', async () => {
       const [strong, weak] = [newAgent({ strength: 1600, name: 'Strong' }), newAgent({ strength: 900 })];
       for (const agent of [strong, weak]) await store().agents.insertAgent(agent, null);

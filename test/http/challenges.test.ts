@@ -151,6 +151,11 @@ onEveryArena('challenges', (startArena) => {
     const lies: [string, (report: { moves: string[]; claimed: object }) => object, (length: number) => number][] = [
       ['with another winner', ({ claimed }) => ({ claimed: { ...claimed, winner: 'draw' } }), (length) => length],
       ['with another score', ({ claimed }) => ({ claimed: { ...claimed, scoreAgent: 99 } }), (length) => length],
+      [
+        'with another score of its own',
+        ({ claimed }) => ({ claimed: { ...claimed, scoreChallenger: 99 } }),
+        (length) => length,
+      ],
       ['with another move', (report) => ({ ...report, moves: report.moves.with(3, 'Kilnwarden@A1') }), () => 3],
       ['with one move fewer', (report) => ({ ...report, moves: report.moves.slice(0, -1) }), (length) => length - 1],
       ['with one move more', (report) => ({ ...report, moves: [...report.moves, 'stay'] }), (length) => length],

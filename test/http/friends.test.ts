@@ -1,6 +1,6 @@
 // Friends over HTTP: requests by code, answers, presence, games held for a friend, and what nobody else may learn.
 import { expect } from 'chai';
-import type { FriendTie } from '../../schema/friends.ts';
+import { MAX_FRIENDS, type FriendTie } from '../../schema/friends.ts';
 import type { GameBody, Joined } from '../../schema/game.ts';
 import type { PlayerExport } from '../../schema/player.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -229,7 +229,7 @@ onEveryArena('friends', (startArena) => {
   });
 });
 
-describe('banned friends', () => {
+describe('friends in one process', () => {
   let arena: TestArena;
   let rest: Rest;
   before(async () => {
@@ -238,7 +238,7 @@ describe('banned friends', () => {
   });
   after(() => arena.close());
 
-  it('are not found by anybody, and can still be removed', async () => {
+  it('are not found by anybody while banned, and can still be removed', async () => {
     const [mira, noa] = await newFriends(rest);
     const stranger = await newGuest(rest, 'Eve');
     await arena.app.arena.store.admin.moderate(noa.id, { bannedAt: arena.app.arena.clock() });
@@ -247,17 +247,25 @@ describe('banned friends', () => {
     expect((await ok(rest('DELETE', path, { headers: mira.headers }))).status).to.equal('none');
     expect((await friendsOf(rest, mira)).friends).to.deep.equal([]);
   });
-});
 
-describe('friends in one process', () => {
+  it('cannot be made of somebody who has reached the limit since asking', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await ok(ask(rest, noa, mira.id));
+    const { friends } = arena.app.arena.store;
+    const counts = friends.counts.bind(friends);
+    friends.counts = async (id) => ({ ...(await counts(id)), ...(id === noa.id ? { friends: MAX_FRIENDS } : {}) });
+    const refused: Answer = await ask(rest, mira, noa.id);
+    friends.counts = counts;
+    expect([refused.status, refused.body.detail]).to.deep.equal([
+      409,
+      'They have as many friends as anybody can have.',
+    ]);
+  });
+
   it('have one invitation of each other, even if two are sent at once', async () => {
-    const arena = await startTestArena();
-    const rest = restAt(`${arena.url}/api/v1`);
     const [mira, noa] = await newFriends(rest);
     const answers = await Promise.all([invite(rest, mira, noa), invite(rest, mira, noa)]);
-    const { invitations } = await friendsOf(rest, noa);
-    await arena.close();
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
-    expect(invitations).to.have.length(1);
+    expect((await friendsOf(rest, noa)).invitations).to.have.length(1);
   });
 });

@@ -95,20 +95,35 @@ onEveryArena('players', (startArena) => {
       const earlier = await start({ mode: 'house' });
       const seat = { id: earlier.game.id, token: earlier.playerToken! };
       await resign(seat);
+      const over = await startMatch(rest, { A: cookie });
+      await resign(over.A);
+      const matchOf = async () => {
+        const { game, invites } = await ok(
+          rest<Started>('POST', '/games', { body: { mode: 'match', players: ['Ann', 'Ben'] } }),
+        );
+        return { id: game.id, A: { gameId: game.id, url: invites!.A }, B: { gameId: game.id, url: invites!.B } };
+      };
+      const running = await matchOf();
+      await open(rest, running.A, { cookie });
+      await open(rest, running.B);
       await ok(rest('POST', '/players/me', { ...as(cookie), body: { hidden: true } }));
+      await ok(rest('POST', `/games/${over.id}/rematch`, { ...over.A, body: {} }));
       const { code } = (await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }))).game;
-      const match = await ok(rest<Started>('POST', '/games', { body: { mode: 'match', players: ['Ann', 'Ben'] } }));
-      const invited = { gameId: match.game.id, url: match.invites!.A };
       const played: Record<string, string> = {
         started: (await start({ mode: 'house', public: true })).game.id,
         joined: (await ok(rest<Joined>('POST', '/games/join', { ...sent, body: { code, as: 'person' } }))).game.id,
-        invited: (await open(rest, invited, { cookie })).id,
+        invited: (await open(rest, (await matchOf()).A, { cookie })).id,
         again: (await ok(rest<Joined>('POST', `/games/${seat.id}/rematch`, { ...seat, body: {} }))).game.id,
+        'again, accepted': (await ok(rest<Joined>('POST', `/games/${over.id}/rematch`, { ...over.B, body: {} }))).game
+          .id,
       };
       for (const [how, id] of Object.entries(played)) {
         expect((await rest('GET', `/games/${id}`)).status, how).to.equal(401);
       }
-      expect((await rest('GET', `/games/${seat.id}`)).status, 'from before').to.equal(200);
+      await open(rest, running.A, { cookie });
+      for (const { id } of [seat, running]) {
+        expect((await rest('GET', `/games/${id}`)).status, 'from before').to.equal(200);
+      }
     });
 
     it('keeps both of two concurrent changes', async () => {

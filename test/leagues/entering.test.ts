@@ -1,8 +1,8 @@
-// Who may open a league and enter it, when, and what a refusal says.
+// Who may open a league and enter it, when, what a refusal says, and what becomes of the entry of somebody who is banned.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newGuest } from '../support/friends.ts';
-import { enter, gamesOf, openLeague } from '../support/leagues.ts';
+import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -51,6 +51,25 @@ describe('entering a league', () => {
     expect(answers.map(({ body }) => body.detail)).to.deep.equal([
       'You have left this league.',
       'You were withdrawn from this league: you did not come to two games in a row.',
+    ]);
+  });
+
+  it('ends for a person who is banned between two games: the other wins the rest', async () => {
+    const [person, [agent]] = [await newGuest(rest, 'Zed'), await agents(1)];
+    const id = await openLeague(rest, agent!.key);
+    await enter(rest, id, agent!.key);
+    await ok(rest('POST', `/tournaments/${id}/entries`, { headers: person.headers, body: {} }));
+    await until(async () => (await gamesOf(rest, agent!.key)).length > 0);
+    const { store, clock } = arena.app.arena;
+    await store.admin.moderate(person.id, { bannedAt: clock() });
+    const [game] = await gamesOf(rest, agent!.key);
+    await ok(rest('POST', `/games/${game!.id}/resign`, { token: agent!.key }));
+    await until(async () => (await readLeague(rest, id)).tournament.state === 'finished');
+    const { standings } = await readLeague(rest, id);
+    const rows = standings.map(({ entry, points }) => [entry.id, points, entry.withdrawn]);
+    expect(rows).to.have.deep.members([
+      [agent!.slug, 1, null],
+      [person.id, 1, 'gone'],
     ]);
   });
 

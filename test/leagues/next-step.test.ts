@@ -315,6 +315,17 @@ describe('the course of a league', () => {
     expect(table.find(({ id }) => id === '1')!.points).to.be.at.most(1);
   });
 
+  it('an entry that has left gets no bye', () => {
+    const simulated = begun({ format: 'round_robin' }, 3);
+    const byes = (): number[] =>
+      simulated.league.pairings.filter(({ second }) => second === null).map(({ first }) => first);
+    const [first] = byes();
+    const [leaver, other] = [1, 2, 3].filter((number) => number !== first);
+    simulated.withdraw([leaver!]);
+    simulated.play();
+    expect(byes()).to.have.members([first, other]);
+  });
+
   it("the opponent's points for a missed game are kept, even if the opponent leaves later", () => {
     const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([4]);

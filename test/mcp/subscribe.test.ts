@@ -99,6 +99,19 @@ describe('events/subscribe', () => {
     expect(other.id).to.not.equal(first.id);
   });
 
+  it('is signed with every new secret of renewals at once', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await subscribe('game.move', seatArgs(duel.A));
+    const secrets = [1, 2, 3, 4, 5, 6].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
+    const deliveries = secrets.map((secret) => ({ mode: 'webhook', url: receiver.url, secret }));
+    await Promise.all(deliveries.map((delivery) => subscribe('game.move', seatArgs(duel.A), { delivery })));
+    receiver.secrets = [receiver.secret, ...secrets];
+    const { turn } = await readGame(rest, duel.A);
+    await playMove(rest, duel[turn!], (await readGame(rest, duel[turn!])).view!.legalMoves![0]!);
+    await until(() => receiver.events.length === 1);
+    expect(receiver.forged).to.deep.equal([]);
+  });
+
   it('is refused without a principal, for an unknown subject, and for an endpoint that does not echo the challenge', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const codeOf = async (...asked: Parameters<typeof subscribe>): Promise<number> =>
@@ -204,6 +217,16 @@ describe('events/subscribe', () => {
     expect(await ask(9)).to.equal(undefined);
     held[0]!();
     expect(await asked).to.equal(-32013);
+  });
+
+  it('is refused to an agent whose key was replaced before the endpoint echoed', async () => {
+    const { key } = await newOwnAgent(rest);
+    const held = holdEchoes();
+    const asked = subscribe('game.started', undefined, {}, { Authorization: `Bearer ${key}` });
+    await until(() => held.length === 1);
+    await ok(rest('POST', '/agent/me/rotate', { token: key, body: {} }));
+    held[0]!();
+    expect((await asked).error?.code).to.equal(-32012);
   });
 
   it('is refused for a challenge that was played before the endpoint echoed', async () => {

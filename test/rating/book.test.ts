@@ -70,6 +70,17 @@ describe('the book of ratings', () => {
     expect(reasons).to.deep.equal(own.tables.map(() => ['ada', 'opponent_no_identity']));
   });
 
+  it('counts a win against the house only after two moves of each', () => {
+    const reasonFor = (own: number, house: number): unknown => {
+      const sides = [
+        { ...side('ada', 1), moves: own },
+        { ...side(null, 0), moves: house },
+      ] as const;
+      return stepsOf({ ...results(1)[0]!, strength: 1200, sides }, () => undefined)[0]!.reason;
+    };
+    expect([reasonFor(2, 1), reasonFor(1, 2), reasonFor(2, 2)]).to.deep.equal(['too_short', 'too_short', null]);
+  });
+
   it('gives the same in any order that agrees with every line', () => {
     const all = results(400);
     const later = [...all];

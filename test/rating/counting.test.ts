@@ -118,6 +118,19 @@ describe('a game between identities', () => {
     expect([adaSecond, boFirst]).to.deep.equal([ada, bo]);
   });
 
+  it("counts for less the longer ago the opponent's last game was", () => {
+    const [agent, opponent] = [hostedLine(1200), lineAfter(30, 1300)];
+    const gainAt = (at: number): number => afterGameWith(agent, opponent, 1, at).rating.rating - 1200;
+    expect(gainAt(NOW + 400 * DAY_MS)).to.be.below(gainAt(NOW) - 0.1);
+  });
+
+  it('changes an agent of the house equally, however long ago its last one was', () => {
+    const played = afterGameWith(hostedLine(1200), hostedLine(1300), 1, NOW);
+    const lost = (at: number) => afterGameWith(played, hostedLine(1100), 0, at).rating;
+    const later = NOW + 400 * DAY_MS;
+    expect(lost(later)).to.deep.equal({ ...lost(NOW), at: later });
+  });
+
   it('that was conceded at once benefits nobody, and avoids no loss', () => {
     expect(reasons([side('ada', 1), side('bo', 0, { moves: 1 })])).to.deep.equal(['too_short', null]);
   });

@@ -13,21 +13,31 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('a process that is nearly out of memory', () => {
-  it('refuses its own sockets before they open', async () => {
-    const here = createServer();
-    const owner = newSoleOwner();
-    const sockets = attachSockets(here, owner, () => true);
-    here.on('upgrade', async (request, socket, head) => {
-      socket.on('error', () => socket.destroy());
-      socket.end((await sockets.upgrade(request, socket, head)) ?? 'taken');
-    });
-    const url = `http://127.0.0.1:${await listen(here)}`;
-    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
-    const asked = `GET /${owner.processId}/g_1?sessionId=x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`;
-    expect(await exchange(url, asked)).to.equal('unavailable');
-    sockets.close();
-    here.close();
+/** What a process answers to a socket for one of its own rooms. */
+async function answerTo(fields: string, isShedding: boolean): Promise<string> {
+  const here = createServer();
+  const owner = newSoleOwner();
+  const sockets = attachSockets(here, owner, () => isShedding);
+  here.on('upgrade', async (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    socket.end((await sockets.upgrade(request, socket, head)) ?? 'taken');
+  });
+  const url = `http://127.0.0.1:${await listen(here)}`;
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+  const asked = `GET /${owner.processId}/g_1?sessionId=x HTTP/1.1\r\n${fields}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`;
+  const answer = await exchange(url, asked);
+  sockets.close();
+  here.close();
+  return answer;
+}
+
+describe('a socket', () => {
+  it('is refused before it opens while its process is nearly out of memory', async () => {
+    expect(await answerTo('Host: a', true)).to.equal('unavailable');
+  });
+
+  it('is refused before it opens with two Host headers', async () => {
+    expect(await answerTo('Host: a\r\nHost: b', false)).to.equal('path-not-found');
   });
 });
 

@@ -21,7 +21,7 @@ import {
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/unrated.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
 import { finishedGame, firstMove, gameAfter, gameOfOneSeat, toMove } from './games.ts';
-import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
+import { WITHOUT_OUTAGES, type TimeToPlay } from '../../src/table/time-to-play.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -216,6 +216,8 @@ describe('ruling on time', () => {
     [gameAfter(0, hosted), gameAfter(1, hosted)].find((game) => toMove(game) === toMoveNow)!;
   const unused = { moveSeconds: 5, unusedUntil: SOME_TIME + 600 * SECOND };
   const usedLate = ofPerson({ ...practice, moveSeconds: 30, startedAt: SOME_TIME + 500 * SECOND });
+  const openedByHouse = { A: newSeat(), B: newSeat(), [toMove(gameAfter(0))]: house() };
+  const openedLate = gameAfter(1, { ...usedLate.record, seats: openedByHouse });
   const idle = ofPerson(practice);
   const slowPractice = ofPerson({ ...practice, moveSeconds: 7 * 86_400 });
   const lastMoved = (idle.movedAt.at(-1) ?? SOME_TIME) - SOME_TIME;
@@ -286,6 +288,12 @@ describe('ruling on time', () => {
     });
   }
 
+  it('practice is not idle for time in which nobody could play', () => {
+    const withOutage: TimeToPlay = (start, ms) => start + ms + DAY;
+    expect(ruleOnTime(idle, SOME_TIME + lastMoved + 2 * DAY - 1, withOutage)).to.equal(undefined);
+    expect(ruleOnTime(idle, SOME_TIME + lastMoved + 2 * DAY, withOutage)).to.include({ endReason: 'idle' });
+  });
+
   const checks: Record<string, [at: number | null, expected: number | null]> = {
     'a duel is due when its seat to move runs out of time': [
       nextCheckAt(gameAfter(2), SOME_TIME),
@@ -317,6 +325,7 @@ describe('ruling on time', () => {
       nextCheckAt(usedLate, SOME_TIME + 500 * SECOND),
       SOME_TIME + 530 * SECOND,
     ],
+    'also if the house opened it before': [nextCheckAt(openedLate, SOME_TIME + 500 * SECOND), SOME_TIME + 530 * SECOND],
     'a finished game never': [nextCheckAt(finishedGame(), SOME_TIME), null],
     "an agent's program is waited for from the last move": [
       standInAt(ownProgram(AGENT_SEAT), WITHOUT_OUTAGES),
