@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
+import { mint, open, readChallenge } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -231,10 +231,12 @@ describe('events/subscribe', () => {
 
   it('is refused for a challenge that was played before the endpoint echoed', async () => {
     const minted = await mint(rest);
+    const seat = await open(rest, minted);
     const held = holdEchoes();
     const asked = subscribe('challenge.played', { challenge: minted.token });
     await until(() => held.length === 1);
-    await playOut(rest, await open(rest, minted));
+    // An echo is awaited for 5 s: too short for a whole game on a busy machine.
+    await ok(rest('POST', `/games/${seat.id}/resign`, seat));
     await until(async () => (await readChallenge(rest, minted)).status === 'played');
     await until(async () => (await arena.app.arena.store.webhooks.outboxEvents(1)).length === 0);
     held[0]!();
