@@ -292,7 +292,7 @@ suiteNeeding('chromium', 'play page', () => {
     await ada.locator('.notices').getByText('You can claim the win in').waitFor();
     arena.advance(CLAIM_AFTER_MS);
     await ada.clock.fastForward(CLAIM_AFTER_MS);
-    const saidOfGone = async () => (await linesSaid(ada)).filter((line) => /gone/.test(line));
+    const saidOfGone = async () => (await linesSaid(ada)).filter((line) => /gone|absence/.test(line));
     await until(async () => (await saidOfGone()).includes('Your opponent is gone. Claim the win'));
     await ada.getByRole('button', { name: 'Claim the win' }).press('Enter');
     await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
@@ -300,7 +300,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await saidOfGone()).to.deep.equal([
       'Your opponent is gone. You can claim the win in 60\u00a0s.',
       'Your opponent is gone. Claim the win',
-      'You win because the opponent was gone.',
+      'You win by absence.',
     ]);
   });
 
