@@ -149,6 +149,8 @@ suiteNeeding('chromium', 'the board in its window', () => {
     const moves = view!.legalMoves ?? (await readGame(rest, duel.B)).view!.legalMoves!;
     await playMove(rest, duel[turn!], moves[0]!);
     await page.locator('.prompt-said').waitFor();
+    const ring = `getComputedStyle(document.querySelector('.cell[data-card][data-last]')).boxShadow`;
+    expect(await page.evaluate(ring), 'the last move is marked').to.not.equal('none');
     const sentence = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
