@@ -125,6 +125,13 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await tapShortly(page.locator('button.cell[data-legal]').first());
     await page.getByRole('button', { name: 'Ausspielen' }).waitFor();
     await expectFits(page, 'people', 'chosen', ['light']);
+    for (const [width, height] of [WINDOWS[4], WINDOWS[6]]) {
+      await page.setViewportSize({ width, height });
+      const withClock = await layout(page);
+      await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
+      expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
+      await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
+    }
     await page.setViewportSize({ width: 360, height: 640 });
     for (const [part, words] of LONGEST_WORDS) {
       await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
@@ -257,6 +264,12 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
       json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) },
     });
   });
+}
+
+/** Where the parts are that every change of turn would move if they were not held in place. */
+function layout(page: Page): Promise<string> {
+  return page.evaluate(`JSON.stringify(['.board', '.board-place + .player-bar .score', '.hand-cards']
+    .map((part) => document.querySelector(part).getBoundingClientRect()))`);
 }
 
 /** In the page: the spacing of WCAG 2.2, 1.4.12. */
