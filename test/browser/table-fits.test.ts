@@ -66,6 +66,12 @@ const LONGEST_WORDS = [
 ].map(([part, words]) => [part!, words!.replace('{move}', `${LONGEST_CARD} E3`)] as const);
 /** Their whole content must be visible. The move list may scroll. */
 const WHOLE = ['html', '.result', '.prompt p', '.hand-note'];
+/** The longest that stand at the table, in place of the note of a card. */
+const NOTICES = [
+  `<div class="row note">${playDe['play.polling']}</div>`,
+  `<p>${playDe['play.claimIn'].replace('{seconds}', '60')}</p>`,
+  `<button class="button-primary">${playDe['play.claim']}</button>`,
+];
 const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
 suiteNeeding('chromium', 'the board in its window', () => {
@@ -131,6 +137,15 @@ suiteNeeding('chromium', 'the board in its window', () => {
       await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
       expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
       await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
+      for (const notice of NOTICES) {
+        await page
+          .locator('.notices')
+          .evaluate((notices, html) => notices.insertAdjacentHTML('afterbegin', html), notice);
+        expect(await layout(page), notice).to.equal(withClock);
+        const apart = [['.prompt p', '.notices > :not(:empty)', '.hand-card[aria-selected=false]']];
+        expect(await misfits(page, { ...FIT, apart }), notice).to.deep.equal([]);
+        await page.locator('.notices > :first-child').evaluate((element) => element.remove());
+      }
     }
     await page.setViewportSize({ width: 360, height: 640 });
     for (const [part, words] of LONGEST_WORDS) {

@@ -3,7 +3,7 @@ import type { reviewEn } from './review.en.ts';
 
 export const reviewDe = {
   'review.title': 'Partieanalyse',
-  'review.loading': 'Die Partie wird analysiert …',
+  'review.loading': 'Die Partie wird analysiert\u00a0…',
   'review.delayed': 'Noch gibt es keine Analyse: {why} Diese Seite versucht es weiter.',
   'review.ready': 'Die Analyse ist fertig.',
   'review.progress': '{done} von {of} Zügen sind beurteilt.',

@@ -1,7 +1,7 @@
 // The review page.
 export const reviewEn = {
   'review.title': 'Game review',
-  'review.loading': 'The game is being reviewed …',
+  'review.loading': 'The game is being reviewed\u00a0…',
   'review.delayed': 'There is no review yet: {why} This page keeps trying.',
   'review.ready': 'The review is ready.',
   'review.progress': '{done} of {of} moves are judged.',
