@@ -164,7 +164,7 @@ suiteNeeding('chromium', 'play page', () => {
     const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));
     await Promise.all([ada, bo].map((page, i) => calls(page, `${headlines[i]} ${scores[i]}`, false)));
     for (const page of [ada, bo]) {
-      await page.getByRole('link', { name: 'See the replay' }).click();
+      await page.getByRole('link', { name: 'Replay' }).click();
       await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
     }
   });
@@ -205,7 +205,7 @@ suiteNeeding('chromium', 'play page', () => {
       const { x, y, width, height } = (await rematch.boundingBox())!;
       return [x, y, width, height].map(Math.round);
     };
-    await ada.getByRole('link', { name: 'See the replay' }).waitFor(); // it comes later, in the same line
+    await ada.getByRole('link', { name: 'Replay' }).waitFor(); // it comes later, in the same line
     const place = await placeOf();
     await rematch.press('Enter');
     const offered = ada.getByText('Offered. Waiting for Bo');
@@ -252,7 +252,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByRole('grid').waitFor();
     await playToEnd(page, 'keyboard');
     const headline = await page.locator('.result h2').textContent();
-    await page.getByRole('link', { name: 'See the replay' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     expect(await linesSaid(page), 'the end is announced with the animation of the last move').not.to.include(
       `${headline} on points.`,
     );

@@ -65,7 +65,7 @@ const LONGEST_WORDS = [
   }),
 ].map(([part, words]) => [part!, words!.replace('{move}', `${LONGEST_CARD} E3`)] as const);
 /** Their whole content must be visible. The move list may scroll. */
-const WHOLE = ['html', '.result', '.prompt p', '.hand-note'];
+const WHOLE = ['html', '.result', '.result .button', '.prompt p', '.hand-note'];
 /** The longest that stand at the table, in place of the note of a card. */
 const NOTICES = [
   `<div class="row note">${playDe['play.polling']}</div>`,

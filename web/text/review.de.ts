@@ -51,7 +51,7 @@ export const reviewDe = {
   'review.retry.over': '{player} hätte {most} zu {fewest} gewonnen.',
   'review.retry.draw': 'Es wäre unentschieden ausgegangen.',
   'review.moves': 'Züge',
-  'review.replay': 'Zur Aufzeichnung',
+  'review.replay': 'Aufzeichnung',
   'review.none': 'Es gibt keine Analyse',
   'review.none.moves': 'In dieser Partie wurde kein Zug gemacht.',
   'review.class.best': 'bester Zug',

@@ -48,7 +48,7 @@ export const reviewEn = {
   'review.retry.over': '{player} would have won {most} to {fewest}.',
   'review.retry.draw': 'It would have been a draw.',
   'review.moves': 'Moves',
-  'review.replay': 'See the replay',
+  'review.replay': 'Replay',
   'review.none': 'There is no review',
   'review.none.moves': 'No move was made in this game.',
   'review.class.best': 'best',
