@@ -134,6 +134,8 @@ suiteNeeding('chromium', 'the board in its window', () => {
     for (const [width, height] of [WINDOWS[4], WINDOWS[6]]) {
       await page.setViewportSize({ width, height });
       const withClock = await layout(page);
+      // On a phone the clock needs its room.
+      expect(await page.locator('.player-bar[data-turn] .badge').isVisible()).to.equal(width > height);
       await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
       expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
       await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
