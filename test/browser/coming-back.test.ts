@@ -60,7 +60,7 @@ suiteNeeding('chromium', 'coming back', () => {
     const result = page.locator('.result');
     await result.getByText(/You won! Will you|Oh, did I win|Even! I like/).waitFor();
     await result.getByRole('button', { name: 'Rematch' }).waitFor();
-    await result.getByRole('link', { name: 'See the replay' }).waitFor(); // loaded from the server, which has stored the end
+    await result.getByRole('link', { name: 'Replay' }).waitFor(); // loaded from the server, which has stored the end
     await page.goto(arena.url);
     const pebble = page.locator('.ladder li').first();
     await pebble.getByText(/1 won, 0 lost|0 won, 1 lost|0 won, 0 lost, 1 drawn/).waitFor();

@@ -69,8 +69,8 @@ suiteNeeding('chromium', 'a first visit', () => {
       await visit.see(`game-${move}`, [/listbox "Your hand"/, /grid "Board/]);
       await visit.playOn();
     }
-    await page.getByRole('link', { name: 'See the replay' }).waitFor();
-    await visit.see('result', [/heading "(?:You win|You lose|A draw)!?"/, /button "Rematch"/, /"See the replay"/]);
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
+    await visit.see('result', [/heading "(?:You win|You lose|A draw)!?"/, /button "Rematch"/, /"Replay"/]);
     await visit.press(page.getByRole('button', { name: 'Menu' }));
     await visit.press(page.locator('.menu').getByRole('link', { name: 'Puzzles' }));
 

@@ -29,7 +29,7 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.getByRole('grid').waitFor();
     await playToEnd(page);
-    await page.getByRole('link', { name: 'See the replay' }).waitFor(); // loaded from the server, which has stored the end
+    await page.getByRole('link', { name: 'Replay' }).waitFor(); // loaded from the server, which has stored the end
     await page.goto(`${arena.url}/history`);
     const game = page.locator('.own-game').first();
     const accuracy = game.locator('dd').first();

@@ -235,10 +235,10 @@ suiteNeeding('chromium', 'a link to a seat', () => {
       await page.goto(`${arena.url}/play/${over.id}`);
       await page.getByRole('heading', { name: 'This game is over' }).waitFor();
       expect(await page.getByText('You are not a player').count()).to.equal(0);
-      const reviews = await page.getByRole('link', { name: 'Review this game' }).count();
+      const reviews = await page.getByRole('link', { name: 'Review' }).count();
       expect(reviews, `after ${moves} moves`).to.equal(moves > 0 ? 1 : 0);
     }
-    await page.getByRole('link', { name: 'See the replay' }).click();
+    await page.getByRole('link', { name: 'Replay' }).click();
     await page.waitForURL(/\/replay/);
   });
 

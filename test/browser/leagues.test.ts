@@ -86,7 +86,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
       [...games, ...games].map((game) => `/watch/${game}`),
     );
     await links[0]!.click();
-    await page.getByRole('link', { name: 'See the replay' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     await page.goBack();
     const german = await pageIn(browser, 'de');
     await german.goto(page.url());

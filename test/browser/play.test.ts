@@ -164,7 +164,7 @@ suiteNeeding('chromium', 'play page', () => {
     const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));
     await Promise.all([ada, bo].map((page, i) => calls(page, `${headlines[i]} ${scores[i]}`, false)));
     for (const page of [ada, bo]) {
-      await page.getByRole('link', { name: 'See the replay' }).click();
+      await page.getByRole('link', { name: 'Replay' }).click();
       await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
     }
   });
@@ -205,7 +205,7 @@ suiteNeeding('chromium', 'play page', () => {
       const { x, y, width, height } = (await rematch.boundingBox())!;
       return [x, y, width, height].map(Math.round);
     };
-    await ada.getByRole('link', { name: 'See the replay' }).waitFor(); // it comes later, in the same line
+    await ada.getByRole('link', { name: 'Replay' }).waitFor(); // it comes later, in the same line
     const place = await placeOf();
     await rematch.press('Enter');
     const offered = ada.getByText('Offered. Waiting for Bo');
@@ -252,7 +252,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByRole('grid').waitFor();
     await playToEnd(page, 'keyboard');
     const headline = await page.locator('.result h2').textContent();
-    await page.getByRole('link', { name: 'See the replay' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     expect(await linesSaid(page), 'the end is announced with the animation of the last move').not.to.include(
       `${headline} on points.`,
     );
@@ -292,7 +292,7 @@ suiteNeeding('chromium', 'play page', () => {
     await ada.locator('.notices').getByText('You can claim the win in').waitFor();
     arena.advance(CLAIM_AFTER_MS);
     await ada.clock.fastForward(CLAIM_AFTER_MS);
-    const saidOfGone = async () => (await linesSaid(ada)).filter((line) => /gone/.test(line));
+    const saidOfGone = async () => (await linesSaid(ada)).filter((line) => /gone|absence/.test(line));
     await until(async () => (await saidOfGone()).includes('Your opponent is gone. Claim the win'));
     await ada.getByRole('button', { name: 'Claim the win' }).press('Enter');
     await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
@@ -300,7 +300,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await saidOfGone()).to.deep.equal([
       'Your opponent is gone. You can claim the win in 60\u00a0s.',
       'Your opponent is gone. Claim the win',
-      'You win because the opponent was gone.',
+      'You win by absence.',
     ]);
   });
 

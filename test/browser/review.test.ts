@@ -199,7 +199,7 @@ suiteNeeding('chromium', 'review page', () => {
     await page.getByText('The deal: no move was made').waitFor();
     await page.locator('.replay-result', { hasText: 'Ada wins by resignation' }).waitFor();
     await page.getByText('How to check this game').waitFor();
-    expect(await page.getByRole('link', { name: 'Review this game' }).count()).to.equal(0);
+    expect(await page.getByRole('link', { name: 'Review' }).count()).to.equal(0);
     expect(consoleErrors()).to.deep.equal([]);
   });
 
@@ -217,7 +217,7 @@ suiteNeeding('chromium', 'review page', () => {
     const promise = (hash: string) =>
       page.evaluate((kept) => localStorage.setItem('arena-promises', kept), JSON.stringify([[duel.id, hash]]));
     await promise('0'.repeat(64));
-    await page.getByRole('link', { name: 'See the replay' }).click();
+    await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('alert').filter({ hasText: 'not the deal that you were promised' }).waitFor();
     await promise(seedHash);
     await page.reload();
@@ -231,8 +231,6 @@ suiteNeeding('chromium', 'review page', () => {
     await page.getByText(/It is another one/).waitFor();
     await given.fill(seedHash);
     await page.getByText(/It is the same/).waitFor();
-    expect(await page.getByRole('link', { name: 'Review this game' }).getAttribute('href')).to.equal(
-      `/review/${duel.id}`,
-    );
+    expect(await page.getByRole('link', { name: 'Review' }).getAttribute('href')).to.equal(`/review/${duel.id}`);
   });
 });

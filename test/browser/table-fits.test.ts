@@ -65,7 +65,13 @@ const LONGEST_WORDS = [
   }),
 ].map(([part, words]) => [part!, words!.replace('{move}', `${LONGEST_CARD} E3`)] as const);
 /** Their whole content must be visible. The move list may scroll. */
-const WHOLE = ['html', '.result', '.prompt p', '.hand-note'];
+const WHOLE = ['html', '.result', '.result .button', '.prompt p', '.hand-note'];
+/** The longest that stand at the table, in place of the note of a card. */
+const NOTICES = [
+  `<div class="row note">${playDe['play.polling']}</div>`,
+  `<p>${playDe['play.claimIn'].replace('{seconds}', '60')}</p>`,
+  `<button class="button-primary">${playDe['play.claim']}</button>`,
+];
 const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
 suiteNeeding('chromium', 'the board in its window', () => {
@@ -125,6 +131,24 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await tapShortly(page.locator('button.cell[data-legal]').first());
     await page.getByRole('button', { name: 'Ausspielen' }).waitFor();
     await expectFits(page, 'people', 'chosen', ['light']);
+    for (const [width, height] of [WINDOWS[4], WINDOWS[6]]) {
+      await page.setViewportSize({ width, height });
+      const withClock = await layout(page);
+      // On a phone the clock needs its room.
+      expect(await page.locator('.player-bar[data-turn] .badge').isVisible()).to.equal(width > height);
+      await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
+      expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
+      await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
+      for (const notice of NOTICES) {
+        await page
+          .locator('.notices')
+          .evaluate((notices, html) => notices.insertAdjacentHTML('afterbegin', html), notice);
+        expect(await layout(page), notice).to.equal(withClock);
+        const apart = [['.prompt p', '.notices > :not(:empty)', '.hand-card[aria-selected=false]']];
+        expect(await misfits(page, { ...FIT, apart }), notice).to.deep.equal([]);
+        await page.locator('.notices > :first-child').evaluate((element) => element.remove());
+      }
+    }
     await page.setViewportSize({ width: 360, height: 640 });
     for (const [part, words] of LONGEST_WORDS) {
       await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
@@ -149,6 +173,8 @@ suiteNeeding('chromium', 'the board in its window', () => {
     const moves = view!.legalMoves ?? (await readGame(rest, duel.B)).view!.legalMoves!;
     await playMove(rest, duel[turn!], moves[0]!);
     await page.locator('.prompt-said').waitFor();
+    const ring = `getComputedStyle(document.querySelector('.cell[data-card][data-last]')).boxShadow`;
+    expect(await page.evaluate(ring), 'the last move is marked').to.not.equal('none');
     const sentence = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
@@ -255,6 +281,12 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
       json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) },
     });
   });
+}
+
+/** Where the parts are that every change of turn would move if they were not held in place. */
+function layout(page: Page): Promise<string> {
+  return page.evaluate(`JSON.stringify(['.board', '.board-place + .player-bar .score', '.hand-cards']
+    .map((part) => document.querySelector(part).getBoundingClientRect()))`);
 }
 
 /** In the page: the spacing of WCAG 2.2, 1.4.12. */

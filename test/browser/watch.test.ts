@@ -69,13 +69,13 @@ suiteNeeding('chromium', 'watch page', () => {
     const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
     await page.goto(`${arena.url}/watch/${duel.id}`);
     await page.locator('.headline', { hasText: 'is to move' }).waitFor();
-    const replay = page.getByRole('link', { name: 'See the replay' });
+    const replay = page.getByRole('link', { name: 'Replay' });
     expect(await replay.count(), 'while it is running').to.equal(0);
     await playDuel(rest, duel, undefined, 2);
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
     await replay.waitFor();
     expect(await replay.getAttribute('href')).to.equal((await readGame(rest, duel.A)).replayUrl);
-    const review = await page.getByRole('link', { name: 'Review this game' }).getAttribute('href');
+    const review = await page.getByRole('link', { name: 'Review' }).getAttribute('href');
     expect(review).to.equal(`/review/${duel.id}`);
     await ok(rest('POST', `/games/${duel.id}/rematch?timeout=0`, { token: duel.A.token }));
     const { game } = await ok(rest<Joined>('POST', `/games/${duel.id}/rematch`, { token: duel.B.token }));

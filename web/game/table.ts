@@ -1,6 +1,5 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM.
 import {
-  CELLS,
   otherSeat,
   publicPosition,
   type BySeat,
@@ -164,7 +163,7 @@ export function tablesOf(entries: readonly WatchEntry[], now: Table): Table[] {
   });
 }
 
-/** The cells that the last move touched, for marking. */
+/** The cells to mark for the last move: where its cards are now, or were removed. A flip would mark them all. */
 export function cellsOf(entry: Pick<Entry, 'events'> | null): ReadonlySet<Cell> {
   return new Set((entry?.events ?? []).flatMap(touchedBy));
 }
@@ -177,12 +176,11 @@ function touchedBy(event: GameEvent): readonly Cell[] {
       return [event.cell];
     case 'cardHopped':
     case 'cardRecruited':
-      return [event.from, event.to];
+      return [event.to];
     case 'cardsCaptured':
     case 'boulderRemoved':
       return event.cells;
     case 'boardFlipped':
-      return CELLS;
     case 'powerTilesAssigned':
     case 'powerBoostApplied':
     case 'hopAvailable':

@@ -3,7 +3,7 @@ import type { reviewEn } from './review.en.ts';
 
 export const reviewDe = {
   'review.title': 'Partieanalyse',
-  'review.loading': 'Die Partie wird analysiert …',
+  'review.loading': 'Die Partie wird analysiert\u00a0…',
   'review.delayed': 'Noch gibt es keine Analyse: {why} Diese Seite versucht es weiter.',
   'review.ready': 'Die Analyse ist fertig.',
   'review.progress': '{done} von {of} Zügen sind beurteilt.',
@@ -51,7 +51,7 @@ export const reviewDe = {
   'review.retry.over': '{player} hätte {most} zu {fewest} gewonnen.',
   'review.retry.draw': 'Es wäre unentschieden ausgegangen.',
   'review.moves': 'Züge',
-  'review.replay': 'Zur Aufzeichnung',
+  'review.replay': 'Aufzeichnung',
   'review.none': 'Es gibt keine Analyse',
   'review.none.moves': 'In dieser Partie wurde kein Zug gemacht.',
   'review.class.best': 'bester Zug',

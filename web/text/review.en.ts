@@ -1,7 +1,7 @@
 // The review page.
 export const reviewEn = {
   'review.title': 'Game review',
-  'review.loading': 'The game is being reviewed …',
+  'review.loading': 'The game is being reviewed\u00a0…',
   'review.delayed': 'There is no review yet: {why} This page keeps trying.',
   'review.ready': 'The review is ready.',
   'review.progress': '{done} of {of} moves are judged.',
@@ -48,7 +48,7 @@ export const reviewEn = {
   'review.retry.over': '{player} would have won {most} to {fewest}.',
   'review.retry.draw': 'It would have been a draw.',
   'review.moves': 'Moves',
-  'review.replay': 'See the replay',
+  'review.replay': 'Replay',
   'review.none': 'There is no review',
   'review.none.moves': 'No move was made in this game.',
   'review.class.best': 'best',

@@ -221,7 +221,7 @@ suiteNeeding('chromium', 'replay page', () => {
   it('links to the game of a link that lost its fragment', async () => {
     await page.goto(`${empty.url}/replay?game=${game.id}`);
     expect(await page.getByRole('link', { name: 'To the game' }).getAttribute('href')).to.equal(`/watch/${game.id}`);
-    const review = page.getByRole('link', { name: 'Review this game' });
+    const review = page.getByRole('link', { name: 'Review' });
     expect(await review.getAttribute('href')).to.equal(`/review/${game.id}`);
   });
 

@@ -86,6 +86,25 @@ describe('texts with a number that may be 1', () => {
   }
 });
 
+describe('how a game was won', () => {
+  for (const { texts } of LANGUAGES) {
+    const { 'play.result.lost': lost, ...rest } = texts;
+    it(`is true for the loser too: ${lost} ${rest['play.reason.claimed']}`, () => {
+      for (const reason of ['resigned', 'left', 'claimed', 'timeout', 'no_show'] as const) {
+        expect(rest[`play.reason.${reason}`]).not.to.match(/opponent|Gegner|Gegenseite/);
+      }
+    });
+  }
+});
+
+describe('texts about what goes on', () => {
+  for (const { texts } of LANGUAGES) {
+    it(`end in dots that are never alone on a line: ${texts['play.lost']}`, () => {
+      expect(Object.values(texts).filter((text) => text.includes(' …'))).to.deep.equal([]);
+    });
+  }
+});
+
 describe('colours', () => {
   for (const [file, rule] of [
     ['ui/card.css', ".card[data-color='COLOR']"],

@@ -18,7 +18,7 @@ import { SCENES } from '../../../web/pages/rules/scenes.ts';
 import { cardsShown } from '../../../web/pages/rules/shown.ts';
 import { sideOf } from '../../../web/game/sides.ts';
 import { scoreParts } from '../../../web/game/score-parts.ts';
-import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { cellsOf, tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { cellLabel } from '../../../web/ui/cell-label.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';
@@ -155,13 +155,24 @@ describe('a span of time', () => {
     [0, '0:00'],
     [6_001, '0:07'],
     [750_000, '12:30'],
-    [3_723_000, '1:02:03'],
+    [3_599_999, '1:00\u00a0h'],
+    [86_399_000, '23:59\u00a0h'],
     [2 * 86_400_000 + 3 * 3_600_000, '2d 03h'],
   ] as const) {
     it(`of ${ms} ms is ${text}`, () => expect(formatSpan(ms, sayEn)).to.equal(text));
   }
 
   it('has German units in German', () => expect(formatSpan(90_000_000, sayDe)).to.equal('1\u00a0T 01\u00a0h'));
+});
+
+describe('the marks of the last move', () => {
+  it('are on cards, unless a boulder removed them', () => {
+    for (const { position, events } of STEPS) {
+      if (events.some(({ type }) => type === 'boulderRemoved')) continue;
+      const empty = [...cellsOf({ events })].filter((cell) => position.board[cell] === null);
+      expect(empty.map(cellName), events.map(({ type }) => type).join()).to.deep.equal([]);
+    }
+  });
 });
 
 describe('the parts of a score', () => {

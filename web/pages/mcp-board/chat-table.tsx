@@ -9,6 +9,7 @@ import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
+import { chatText } from '../../text/chat.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -75,7 +76,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
         />
       )}
       {viewer !== 'spectator' && chatGame.game.value!.kind === 'duel' && (
-        <p class="chat-note">{tableText('chat.peek')}</p>
+        <p class="chat-note">{chatText('chat.peek')}</p>
       )}
     </div>
   );
@@ -102,7 +103,7 @@ function StateLine({ table }: { readonly table: Table }) {
               <span class={seat === viewer ? undefined : 'chat-name'}>{nameOf(seat)}</span> {score[seat]} ·{' '}
             </Fragment>
           ))}
-          {tableText('chat.pile', { pile: deckCount })}
+          {chatText('chat.pile', { pile: deckCount })}
         </span>
       )}
     </p>
@@ -119,7 +120,7 @@ function stateText(table: Table): string {
   const { status, current, viewer, names } = table;
   if (status === 'waiting') return tableText('play.waiting');
   if (current === null) return headlineOf(table);
-  return current === viewer ? tableText('play.yourTurn') : tableText('chat.theirTurn', { name: names[current] });
+  return current === viewer ? tableText('play.yourTurn') : chatText('chat.theirTurn', { name: names[current] });
 }
 
 interface FootProps extends ChatTableProps {
@@ -135,7 +136,7 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
   const { replayUrl } = chatGame.game.value!;
   const stopped = useFailure(following);
   if (chatGame.isElsewhere.value) {
-    return <Offer text={tableText('chat.elsewhere')} button={tableText('play.moved.back')} act={takeHere} />;
+    return <Offer text={chatText('chat.elsewhere')} button={tableText('play.moved.back')} act={takeHere} />;
   }
   if (stopped !== '') {
     return <Offer text={stopped} button={tableText('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
@@ -145,7 +146,7 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
     if (!replayUrl || !openLink) return null;
     return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;
   }
-  if (chatGame.mustWake.value) return <p role="status">{tableText('chat.wake')}</p>;
+  if (chatGame.mustWake.value) return <p role="status">{chatText('chat.wake')}</p>;
   if (table.viewer === 'spectator') return <p>{stage.caption.value || lastMove(chatGame)}</p>;
   return (
     <>
