@@ -7,7 +7,7 @@ import { observe } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { expectFine } from '../support/looks.ts';
+import { expectFine, WIDE } from '../support/looks.ts';
 import { chooseInMenu, hurriedTo, playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -110,6 +110,11 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.locator('.ladder li[data-state=beaten]').getByText('Pebble').waitFor();
     await page.locator('.ladder li[data-state=open]').getByText('Marlow').waitFor();
     await page.locator('.ladder li[data-state=locked]').getByText('Beat Marlow first').waitFor();
+    await page.setViewportSize(WIDE);
+    const tops = await page
+      .locator('.rung')
+      .evaluateAll((rungs) => rungs.map((rung) => rung.getBoundingClientRect().top));
+    expect(tops, 'each step is higher, whatever is on it').to.deep.equal(tops.toSorted((a, b) => b - a));
     await expectFine(page, 'ladder');
   });
 

@@ -267,7 +267,10 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     await play(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     const toggle = page.getByRole('button', { name: 'Hints and explanations' });
+    const box = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('.menu [aria-pressed]'), '::after').content`);
     expect(await toggle.getAttribute('aria-pressed')).to.equal('true');
+    expect(await box(), 'a tick, not read aloud').to.equal('"✓" / ""');
     await toggle.click();
     await page.keyboard.press('Escape');
     await page.locator('.hand-card').first().click();
@@ -276,6 +279,7 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     await page.getByRole('grid').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await toggle.getAttribute('aria-pressed')).to.equal('false');
+    expect(await box(), 'an empty box').to.equal('"\u00a0" / ""');
   });
 });
 

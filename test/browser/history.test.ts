@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { expectFine, NARROW } from '../support/looks.ts';
+import { expectFine, expectNoneSticksOut, LIKE_DOUBLED_FONT_PX, NARROW } from '../support/looks.ts';
 import { playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -118,6 +118,7 @@ suiteNeeding('chromium', 'the history', () => {
         .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       expect(hidden, `${width}`).to.deep.equal([0, 0]);
     }
+    await expectNoneSticksOut(page, [LIKE_DOUBLED_FONT_PX]);
     await page.emulateMedia({ forcedColors: 'active' });
     const colors = await page.evaluate(`[...document.querySelectorAll('.week-key')].map((key) => {
       return getComputedStyle(key, '::before').backgroundColor;

@@ -75,7 +75,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     const [card, cell] = solution.line[0]!.split('@');
     await page.getByRole('option', { name: card! }).first().click();
     await page.locator(`button.cell[data-legal][data-cell=${cell}]`).click();
-    await page.locator('.puzzle-verdict').getByText('You are offline. Your move is kept').waitFor();
+    await page.locator('.prompt').getByText('You are offline. Your move is kept').waitFor();
     await page.context().setOffline(false);
     await page
       .getByText(/^Right so far|^Solved!/)

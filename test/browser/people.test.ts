@@ -9,6 +9,7 @@ import { sitDown } from '../support/by-link.ts';
 import { mint, open, readChallenge } from '../support/challenges.ts';
 import { newGuest } from '../support/friends.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
+import { LIKE_DOUBLED_FONT_PX } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playToEnd, resignOnPage } from '../support/page-player.ts';
 import { newOwnPrograms } from '../support/own-programs.ts';
@@ -308,10 +309,12 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     it(`the facts of an agent fit their panel when two panels are side by side (${locale})`, async () => {
       const page = await person({ ...DESKTOP, locale });
       await page.goto(`${arena.url}/agents/pebble`);
-      for (const width of [640, 768, 833]) {
+      for (const width of [LIKE_DOUBLED_FONT_PX, 640, 768, 833]) {
         await page.setViewportSize({ width, height: 900 });
         await page.locator('.profile .facts').first().waitFor();
         expect(await outsideTheirPanel(page), `${width}`).to.deep.equal([]);
+        const lines = await page.locator('h1 bdi').evaluate((name) => name.getClientRects().length);
+        expect(lines, `of "Pebble" at ${width}`).to.equal(1);
       }
     });
   }

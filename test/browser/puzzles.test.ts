@@ -19,6 +19,7 @@ const WINDOWS = [
   [390, 844],
   [360, 640],
   [844, 390],
+  [740, 360],
 ] as const;
 
 suiteNeeding('chromium', 'puzzles in a browser', () => {
@@ -80,8 +81,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await cards.first().waitFor();
     const held = await cards.count();
     await byKeys(page, wrong);
-    const verdict = page.locator('[data-verdict=wrong]');
-    await verdict.filter({ hasText: /is not it: .* would answer it\. Try another\.$/ }).waitFor();
+    await prompted(page, /is not it: .* would answer it\. Try another\.$/);
     await announced(page, /is not it/);
     expect(await cards.count()).to.equal(held);
     expect(await page.locator('.prompt-said').count(), 'a move taken back is not announced').to.equal(0);
@@ -171,10 +171,12 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     const hiddenPx = await page.locator('#page').evaluate((all) => all.scrollHeight - all.clientHeight);
     expect(hiddenPx, 'below the days, which scroll by themselves').to.equal(0);
     await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-goal button']);
+    const sizes = await sizesAtTable(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await byPointer(page, open.solution.best.at(-1)!.move);
-    await page.locator('[data-verdict=wrong]').waitFor();
-    await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-verdict']);
+    await prompted(page, /is not it/);
+    expect(await sizesAtTable(page), 'the board and the hand after a wrong move').to.deep.equal(sizes);
+    await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.prompt p', '.puzzle-goal button']);
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await hurriedTo(page, page.locator('.puzzle-result'));
     await expectInView(page, ['.cell', '.puzzle-result .button-primary']);
@@ -263,6 +265,22 @@ async function byKeys(page: Page, name: string): Promise<void> {
 
 const announced = (page: Page, words: RegExp): Promise<void> =>
   page.locator('[data-announcer] p').filter({ hasText: words }).first().waitFor({ state: 'attached' });
+
+const prompted = (page: Page, words: RegExp): Promise<void> =>
+  page.locator('.prompt p').filter({ hasText: words }).waitFor();
+
+/** Of the board and of a card in the hand, in each window. */
+async function sizesAtTable(page: Page): Promise<readonly string[]> {
+  const sizes: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const parts = await page
+      .locator('.board, .hand-card:first-child')
+      .evaluateAll((elements) => elements.map(({ clientWidth, clientHeight }) => `${clientWidth}×${clientHeight}`));
+    sizes.push(`${width}×${height}: ${parts.join(', ')}`);
+  }
+  return sizes;
+}
 
 /** In every window each of these is completely visible without scrolling. */
 async function expectInView(page: Page, selectors: readonly string[]): Promise<void> {

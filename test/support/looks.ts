@@ -8,6 +8,8 @@ export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
 /** At this width no page may scroll horizontally (WCAG 2.2, 1.4.10). */
 export const NARROWEST_PX = 320;
+/** As many letters fit as in a window of 360 px with a doubled font size. */
+export const LIKE_DOUBLED_FONT_PX = 180;
 
 /** The rules of axe-core that depend on colours. */
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];

@@ -95,6 +95,9 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'shown');
   const isTelling = isEnded || sending.isRunning.value;
   const showsResult = isEnded && !isShowingSolution && !stage.beat.value;
+  const words = isKept.value ? puzzlesText('puzzles.kept') : stage.beat.value ? '' : wordsOf(now);
+  // Long, and so in the room of the prompt: the board and the hand keep their sizes.
+  const replacesPrompt = words !== '' && (isKept.value || now.mistake !== null);
   return (
     <div class="table" data-puzzle={showsResult ? 'over' : now.status}>
       <h1 class="visually-hidden" tabIndex={-1} ref={heading}>
@@ -103,12 +106,16 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
       <OwnSide
         stage={{ ...stage, caption }}
         send={play}
+        tips={(_, { cardId }) => (cardId === null && replacesPrompt ? words : undefined)}
         result={showsResult && <PuzzleResult solving={now} onNext={onNext} onAgain={again} />}
       >
         {!showsResult && (
           <div class="puzzle-goal">
             <div>
-              <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>
+              <p>
+                <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>{' '}
+                <span class="puzzle-verdict">{!replacesPrompt && words}</span>
+              </p>
               <button type="button" aria-disabled={isTelling} onClick={() => isTelling || tell()}>
                 {puzzlesText('puzzles.tell')}
               </button>
@@ -116,9 +123,6 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
             {puzzle.kind === 'hidden' && (
               <p class="puzzle-unseen">{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
             )}
-            <p class="puzzle-verdict" data-verdict={now.mistake ? 'wrong' : undefined}>
-              {isKept.value ? puzzlesText('puzzles.kept') : !stage.beat.value && wordsOf(now)}
-            </p>
           </div>
         )}
         <ActionFailure action={sending} />
