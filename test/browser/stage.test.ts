@@ -40,6 +40,8 @@ interface Seen {
   readonly said: readonly string[];
   /** Cards that were in the hand and on the board in the same frame of a beat. */
   readonly twice: readonly string[];
+  /** Beats during which both players were said to wait. */
+  readonly idle: readonly string[];
 }
 
 suiteNeeding('chromium', 'the stage in a browser', () => {
@@ -77,6 +79,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
       const gone = seen.lines.filter(({ text, stoodMs }) => stoodMs < text.split(' ').length * READING_MS_PER_WORD);
       expect(gone).to.deep.equal([]);
       expect(seen.twice, 'no played card returns to the hand').to.deep.equal([]);
+      expect(seen.idle, 'no two players wait for each other').to.deep.equal([]);
       expectWholeGame(seen.said, await recordingOf(id));
     });
   }
@@ -158,7 +161,7 @@ function expectWholeGame(said: readonly string[], { start, plies }: Recording): 
 
 /** In the page: records for each frame the beat shown, how long each line of the log stays, and cards in two places. */
 const WATCHING = `{
-  const beats = [], lines = [], heard = [], twice = new Set();
+  const beats = [], lines = [], heard = [], twice = new Set(), idle = new Set();
   const namesIn = (cards) => [...document.querySelectorAll(cards + ' .card-name')].map((name) => name.textContent);
   let shown, said = new Map();
   const look = () => {
@@ -181,8 +184,10 @@ const WATCHING = `{
     // Between moves a card of the hand may be previewed on the board.
     const onBoard = new Set(kind && namesIn('.board-grid .mover:not(.ghost)'));
     for (const name of namesIn('.hand-card')) if (onBoard.has(name)) twice.add(name);
+    const states = [...document.querySelectorAll('.player-state')];
+    if (kind && states.every((state) => state.textContent === 'waits')) idle.add(kind);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  window.seen = () => ({ beats, lines, said: heard, twice: [...twice] });
+  window.seen = () => ({ beats, lines, said: heard, twice: [...twice], idle: [...idle] });
 }`;

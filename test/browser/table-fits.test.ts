@@ -113,6 +113,9 @@ suiteNeeding('chromium', 'the board in its window', () => {
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Opponent waiting: play' }).waitFor({ state: 'attached' });
       await expectFits(page, ruleset, 'end');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const headline = `getComputedStyle(document.querySelector('.result h2')).fontSize`;
+      expect(await page.evaluate(headline)).to.equal('32px');
     });
   }
 

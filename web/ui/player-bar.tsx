@@ -3,7 +3,6 @@ import { useRef } from 'preact/hooks';
 import type { Seat } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { faceOfSeat } from '../art/seat-face.ts';
-import { isOver } from '../game/is-over.ts';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
@@ -22,7 +21,6 @@ interface SeatBarProps {
 
 /** The bar of a live game, for the table's viewer. */
 export function SeatBar({ table, seat, rename }: SeatBarProps) {
-  const isTurn = table.current === seat;
   const isYou = table.viewer === seat;
   return (
     <PlayerBar
@@ -31,9 +29,7 @@ export function SeatBar({ table, seat, rename }: SeatBarProps) {
       isYou={isYou}
       rename={rename}
       showsBacks={!isYou}
-      isTurn={isTurn}
-      isOver={isOver(table)}
-      endsAt={isTurn ? table.deadline : null}
+      endsAt={table.current === seat ? table.deadline : null}
       isGone={table.absentSince[seat] !== null && !isYou && table.status === 'active'}
     />
   );
@@ -43,16 +39,13 @@ interface PlayerBarProps extends SeatBarProps {
   readonly isYou?: boolean;
   /** Whether to draw the hand as backs; `false` for a hand shown face up elsewhere. */
   readonly showsBacks: boolean;
-  readonly isTurn: boolean;
-  /** Whether the game is over. */
-  readonly isOver?: boolean;
   /** When this player's time runs out, in milliseconds since 1970. */
   readonly endsAt?: number | null;
   readonly isGone?: boolean;
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { table, seat, isYou, rename, showsBacks, isTurn, endsAt, isGone } = props;
+  const { table, seat, isYou, rename, showsBacks, endsAt, isGone } = props;
   const name = table.names[seat] || tableText('board.bar.open');
   const side = sideOf(seat, table.viewer);
   const face = faceOfSeat({ name: table.names[seat], kind: table.kinds[seat], agent: table.agents[seat] });
@@ -62,7 +55,7 @@ export function PlayerBar(props: PlayerBarProps) {
       class="player-bar"
       data-seat={seat}
       data-side={side}
-      data-turn={isTurn || undefined}
+      data-turn={table.current === seat || undefined}
       aria-label={tableText('board.bar.label', { side: tableText(`board.side.${side}`), player: name })}
     >
       <span class="seat-face">
@@ -79,7 +72,7 @@ export function PlayerBar(props: PlayerBarProps) {
           {isYou && name !== tableText('chat.you') && <span class="badge">{tableText('board.bar.you')}</span>}
         </p>
         <p class="player-state">
-          {isGone ? <strong class="warning">{tableText('board.bar.gone')}</strong> : stateText(props)}
+          {isGone ? <strong class="warning">{tableText('board.bar.gone')}</strong> : stateText(table, seat)}
         </p>
       </div>
       {showsBacks && <OtherHand table={table} seat={seat} name={name} />}
@@ -140,7 +133,7 @@ function PlayerName({ name, agent, rename }: PlayerNameProps) {
   );
 }
 
-function stateText({ isTurn, isOver }: PlayerBarProps): string {
-  if (isOver) return '';
-  return isTurn ? tableText('board.bar.turn') : tableText('board.bar.waits');
+/** "" while a move is shown and after the end, when nobody is to move. */
+function stateText({ current }: Table, seat: Seat): string {
+  return current === null ? '' : tableText(current === seat ? 'board.bar.turn' : 'board.bar.waits');
 }

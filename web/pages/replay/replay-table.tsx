@@ -112,13 +112,7 @@ function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: T
   const side = sideOf(seat, table.viewer);
   return (
     <div class="stack replay-side">
-      <PlayerBar
-        table={table}
-        seat={seat}
-        showsBacks={cards === null}
-        isTurn={table.current === seat}
-        isOver={table.status === 'finished'}
-      />
+      <PlayerBar table={table} seat={seat} showsBacks={cards === null} />
       {cards && <ShownHand cards={cards} owner={side} table={table} name={table.names[seat]} />}
     </div>
   );
