@@ -174,7 +174,9 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
 
     const { matches } = await ok(rest<Matches>('GET', '/agent/quill/matches?limit=100'));
     const { agent } = await profileOf('quill');
-    await page.getByRole('img', { name: `from 1100 to ${agent.rating}` }).waitFor();
+    const chart = page.getByRole('img', { name: `from 1100 to ${agent.rating}` });
+    const words = await chart.locator('text').allTextContents();
+    expect(words.slice(0, -1), 'one day, named once').to.not.include(words.at(-1)!);
     await page.getByText('The numbers as a table').click();
     const cells = page.locator('details tbody tr').first().locator('td');
     const { agentEloBefore, agentEloAfter } = matches[0]!;

@@ -39,7 +39,6 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.win': 'Klarster Sieg',
   'history.win.by': 'Vorsprung: {margin}',
   'history.capture': 'Meiste Karten auf einmal',
-  'history.capture.best': 'Meiste Karten mit einem Zug',
   'history.capture.cards': '{cards}',
   'history.weeks.spoken': 'Partien je Woche seit {from}, insgesamt {games}. Die Zahlen stehen in der Tabelle.',
   'history.weeks.table': 'Woche für Woche',

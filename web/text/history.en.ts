@@ -37,7 +37,6 @@ export const historyEn = {
   'history.win': 'Clearest win',
   'history.win.by': 'by {margin}',
   'history.capture': 'Most cards at once',
-  'history.capture.best': 'Most cards by one move',
   'history.capture.cards': '{cards}',
   'history.weeks.spoken': 'Games by week since {from}, {games} in all. The table has the numbers.',
   'history.weeks.table': 'Week by week',

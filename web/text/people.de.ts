@@ -155,7 +155,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'player.moved': 'Das Gastprofil {id} ging in diesem Konto auf: Das ist {name}.',
   'player.code': 'Freundescode {id}',
   'player.favorite': 'Lieblings\u2011Champion',
-  'player.favorite.plays': '{name}, {plays}-mal gespielt',
+  'player.favorite.plays': '{name}, {plays}\u2011mal gespielt',
   'player.favorite.none': 'Nach fünf Partien bekannt',
   'player.updated': 'Letztes Ergebnis',
   'player.clubs': 'Gemeinschaften',

@@ -44,6 +44,7 @@ function Drawing({ games }: Pick<RatingChartProps, 'games'>) {
   const facts = { count: games.length, from: first.rating, to: last.rating, lowest, highest };
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const ground = box.top + box.height;
+  const [firstDay, lastDay] = [formatDay(games.at(-1)!.endedAt), formatDay(games[0]!.endedAt)];
   return (
     <div ref={frame} class="chart">
       <svg
@@ -66,11 +67,13 @@ function Drawing({ games }: Pick<RatingChartProps, 'games'>) {
         <text class="chart-value" x={last.x + 10} y={last.y + 5}>
           {last.rating}
         </text>
-        <text x={box.left} y={HEIGHT - 6}>
-          {formatDay(games.at(-1)!.endedAt)}
-        </text>
+        {firstDay !== lastDay && (
+          <text x={box.left} y={HEIGHT - 6}>
+            {firstDay}
+          </text>
+        )}
         <text x={box.left + box.width} y={HEIGHT - 6} text-anchor="end">
-          {formatDay(games[0]!.endedAt)}
+          {lastDay}
         </text>
       </svg>
     </div>

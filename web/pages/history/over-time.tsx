@@ -36,7 +36,7 @@ function Facts({ progress }: { readonly progress: Progress }) {
         <dd>{formatAccuracy(accuracy)}</dd>
         <dt>{historyText('history.win')}</dt>
         <dd>{bestWin ? <a href={`/watch/${bestWin.gameId}`}>{historyText('history.win.by', bestWin)}</a> : '–'}</dd>
-        <dt>{historyText('history.capture.best')}</dt>
+        <dt>{historyText('history.capture')}</dt>
         <dd>
           {largestCapture ? (
             <a href={`/watch/${largestCapture.gameId}`}>{historyText('history.capture.cards', largestCapture)}</a>

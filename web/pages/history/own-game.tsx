@@ -13,6 +13,7 @@ export function OwnGame({ game }: { readonly game: ListedGame }) {
   const own = game.seats?.[0] ?? 'A';
   const other = otherSeat(own);
   const name = game.players[other];
+  const result = resultOf(game);
   return (
     <li class="own-game">
       {name && (
@@ -23,8 +24,8 @@ export function OwnGame({ game }: { readonly game: ListedGame }) {
       <strong>
         <bdi>{name || historyText('history.nobody')}</bdi>
       </strong>
-      <span class="own-game-result">
-        {historyText(`history.result.${resultOf(game)}`)} {game.score[own]}
+      <span class="own-game-result" data-result={result}>
+        {historyText(`history.result.${result}`)} {game.score[own]}
         {'\u00a0:\u00a0'}
         {game.score[other]}
       </span>

@@ -14,9 +14,11 @@ function OneDay({ onEnd }: { onEnd(): void }) {
   const deal = useAnswer<DailyDealBody>('/daily-deal?limit=1');
   if (!deal) return null;
   return (
-    <section class="panel" aria-labelledby="deal">
+    <section class="band" aria-labelledby="deal">
       <h2 id="deal">{todaysDealText('deal.title')}</h2>
-      <TodaysDeal deal={deal} listHref="/daily-deal" onEnd={onEnd} />
+      <div class="panel">
+        <TodaysDeal deal={deal} listHref="/daily-deal" onEnd={onEnd} />
+      </div>
     </section>
   );
 }
