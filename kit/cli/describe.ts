@@ -45,8 +45,9 @@ function describeEvent(event: GameEvent): string | undefined {
 
 const ENDINGS: Partial<Record<string, string>> = {
   resigned: 'by resignation',
-  left: 'the opponent left',
-  claimed: 'the opponent was gone',
+  left: 'by forfeit',
+  claimed: 'by absence',
+  no_show: 'by no-show',
   timeout: 'on time',
 };
 
