@@ -77,8 +77,9 @@ describe('what an assistant starts', () => {
     const used = await mcp.call('start_game', { mode: 'quick', ruleset: 'mutators' });
     const waiter = await ok<any>(rest('POST', '/games', { body: { mode: 'quick', ruleset: 'mutators' } }));
     expect(waiter.game.status).to.equal('waiting');
-    const { game } = await mcp.call('wait_for_turn', { game_id: used.game.id, player_token: used.playerToken });
-    expect(game.status).to.equal('active');
+    // Not `wait_for_turn`, which waits 20 s if the other has the first turn.
+    await mcp.call('get_game', { game_id: used.game.id, player_token: used.playerToken });
+    await until(async () => (await statusOf(used.game.id))[0] === 'active');
     expect(await statusOf(forgotten.game.id)).to.deep.equal(['waiting', null]);
   });
 
