@@ -240,13 +240,13 @@ export async function startApp(
   };
   const isAlone = databaseFile !== undefined;
   const uptime = { store, clock, outages, isAlone: config.redisUrl === undefined };
-  const takeUp = async (): Promise<void> => {
+  const prepareData = async (): Promise<void> => {
     await addRoster(arena);
     await foldOldNames(arena);
     await endLaterWaits(arena, MAX_DIFFERENCE_MS);
     await resumeUptime(uptime);
   };
-  await takeUp().catch(unlessStoreDown(config.databaseUrl));
+  await prepareData().catch(unlessStoreDown(config.databaseUrl));
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))

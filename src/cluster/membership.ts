@@ -13,11 +13,10 @@ const RENEW_EVERY_MS = 1000;
 
 /** Key: how far game time is ahead of Redis's clock, in ms, for as long as any process is alive. */
 const AHEAD = 'arena:clock-ahead';
+/** Key: the key of the process that has set it. */
+const AHEAD_BY = 'arena:clock-ahead-by';
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
-
-/** Key: which process has set that. */
-const AHEAD_BY = 'arena:clock-ahead-by';
 
 /**
  * Returns whether the lease was still there, and how far this process is ahead of the one that renewed before it; nothing
