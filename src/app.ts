@@ -69,7 +69,7 @@ import {
   cannotExport,
   cannotListen,
   cannotOpenStore,
-  unlessStoreDown,
+  refuseIfStoreDown,
   cannotUseRedis,
   usableKeyring,
 } from './start-error.ts';
@@ -246,7 +246,7 @@ export async function startApp(
     await endLaterWaits(arena, MAX_DIFFERENCE_MS);
     await resumeUptime(uptime);
   };
-  await prepareData().catch(unlessStoreDown(config.databaseUrl));
+  await prepareData().catch(refuseIfStoreDown(config.databaseUrl));
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))

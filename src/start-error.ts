@@ -50,8 +50,8 @@ export function cannotOpenStore(databaseUrl: string) {
   };
 }
 
-/** For what is read and written before the server listens. */
-export function unlessStoreDown(databaseUrl: string) {
+/** @returns a function that throws a StartError if the store is down, and any other error as it is */
+export function refuseIfStoreDown(databaseUrl: string) {
   return (error: Error): never => {
     if (error instanceof StoreDown) cannotOpenStore(databaseUrl)(error);
     throw error;

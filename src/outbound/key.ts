@@ -40,12 +40,12 @@ export function keyFileOf(databaseFile: string): string {
 function keyringInFile(path: string): Keyring {
   let keys: readonly Buffer[] = [];
   const replace = (newer: readonly Buffer[]): void => {
-    const whole = `${path}.new`;
+    const fresh = `${path}.new`;
     try {
-      writeFileSync(whole, formatKeys(newer), { mode: 0o600, flush: true });
-      renameSync(whole, path);
+      writeFileSync(fresh, formatKeys(newer), { mode: 0o600, flush: true });
+      renameSync(fresh, path);
     } catch (error) {
-      rmSync(whole, { force: true });
+      rmSync(fresh, { force: true });
       throw error;
     }
     keys = newer;

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { StartError, unlessStoreDown } from '../../src/start-error.ts';
+import { StartError, refuseIfStoreDown } from '../../src/start-error.ts';
 import { migrate } from '../../src/store/migrations/steps.ts';
 import { openSqlite } from '../../src/store/sqlite/backend.ts';
 import { restAt } from '../support/rest.ts';
@@ -118,7 +118,7 @@ describe('a process that cannot start', () => {
 
 describe('a database that fails between being opened and the first request', () => {
   it('keeps the server from starting with the same two lines, and a bug with its own', () => {
-    const fail = unlessStoreDown('file:arena.db');
+    const fail = refuseIfStoreDown('file:arena.db');
     const full = new StoreDown('SQLite: database or disk is full', { trouble: 'full' });
     expect(() => fail(full)).to.throw(StartError, /^DATABASE_URL: SQLite: database or disk is full\nFree space/);
     const bug = new TypeError('a bug');
