@@ -4,6 +4,7 @@ import { RULESETS } from '../src/engine/index.ts';
 import { cursorLike } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape, wholeNumber } from './shape.ts';
+import { TypedCode } from './typed-code.ts';
 
 /** A player as shown in a list of people. */
 const Person = z.object({ id: z.string().describe('The friend code.'), name: z.string(), url: z.url() });
@@ -60,7 +61,7 @@ export const FriendsQuery = z.object({
 export type FriendsQuery = z.infer<typeof FriendsQuery>;
 
 export const AskRequest = shape('AskRequest', {
-  code: z.string().trim().max(40).describe('The friend code of the other: eight letters and digits, in any case.'),
+  code: TypedCode.describe('The friend code of the other: eight letters and digits, in any case.'),
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 

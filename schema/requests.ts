@@ -15,6 +15,7 @@ import {
 } from './enumerations.ts';
 import { inText, shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
+import { TypedCode } from './typed-code.ts';
 
 export const MAX_WAIT_SECONDS = 20;
 /** For a token, an id or a slug. */
@@ -120,7 +121,7 @@ export const StartRequest = z
 export type StartRequest = z.infer<typeof StartRequest>;
 
 export const JoinRequest = shape('JoinRequest', {
-  code: z.string().trim().max(MAX_KEY_LENGTH).describe('Six letters, in any case.'),
+  code: TypedCode.describe('Six letters, in any case.'),
   ...WhoPlays,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;

@@ -20,7 +20,7 @@ import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { isProvenAt } from '../table/standing.ts';
 import { mayMoveRatings } from '../table/unrated.ts';
-import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
+import { hashSecret, isWellFormed, newSeatToken, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { untilWritten } from './attempts.ts';
 import { inUse } from './first-use.ts';
@@ -36,8 +36,7 @@ export async function joinByCode(
   context: RequestContext,
 ): Promise<WithSession<Joined>> {
   await refuseNames(arena, request, context);
-  const code = parseCode(request.code);
-  const stored = code && (await arena.store.findGameByCode(code));
+  const stored = await arena.store.findGameByCode(request.code);
   if (!stored) throw new Problem('code-not-found');
   const game = rebuild(stored);
   refuseUnlessOpen(arena, game.record, 'code-lapsed');

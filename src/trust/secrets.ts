@@ -80,12 +80,6 @@ export function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** The stored form of a code that a caller typed; `undefined` when it cannot be a code. */
-export function parseCode(typed: string): string | undefined {
-  const code = typed.trim().toUpperCase();
-  return code.length === CODE_LENGTH && /^[A-Z]+$/.test(code) ? code : undefined;
-}
-
 /** 32 lower-case hex digits, not all zero. */
 export function newSeed(): string {
   const seed = randomBytes(16).toString('hex');

@@ -494,7 +494,7 @@ suiteNeeding('chromium', 'play page', () => {
     const [, code] = /code: ([A-Z]{6})/.exec((await ada.getByText('Or tell them this code').textContent())!)!;
     await bo.goto(arena.url);
     await bo.getByText('Got a six-letter code?').click();
-    await bo.getByLabel('Code').fill(` ${code!.toLowerCase()} `); // as pasted from a message
+    await bo.getByLabel('Code').fill(` ${code!.toLowerCase().replace(/^.../, '$& ')} `); // as pasted from a message
     await bo.getByRole('button', { name: 'Join' }).click();
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));
   });

@@ -205,7 +205,9 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
     expectConforms(OpenDuels, duels, 'open');
     expect(duels.games[0]).to.deep.include({ id: started.game.id, code: started.game.code });
     const joined = await ok(
-      rest('POST', '/games/join', { body: { code: started.game.code.toLowerCase(), rating: 1300 } }),
+      rest('POST', '/games/join', {
+        body: { code: started.game.code.toLowerCase().replace(/^.../, '$&-'), rating: 1300 },
+      }),
     );
     expectConforms(Joined, joined, 'join');
     expect(joined.game).to.include({ status: 'active', seat: 'B', rated: true });

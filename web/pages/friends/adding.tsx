@@ -40,7 +40,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
           <input
             name="code"
             required
-            pattern="\s*[A-Za-z2-9]{8}\s*"
+            pattern="([\s\-]*[A-Za-z2-9]){8}[\s\-]*"
             title={friendsText('friends.add.format')}
             autocomplete="off"
             autocapitalize="characters"

@@ -43,7 +43,7 @@ function JoinByCode() {
           <input
             name="code"
             required
-            pattern="\s*[A-Za-z]{6}\s*"
+            pattern="([\s\-]*[A-Za-z]){6}[\s\-]*"
             title={homeText('home.code.lead')}
             autocomplete="off"
             autocapitalize="characters"
