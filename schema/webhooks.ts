@@ -115,23 +115,20 @@ export type DeliveryItem = z.infer<typeof DeliveryItem>;
 export const Deliveries = shape('DeliveryList', { deliveries: z.array(DeliveryItem), next: z.string().nullable() });
 export type Deliveries = z.infer<typeof Deliveries>;
 
+export const Verification = z
+  .object({ type: z.literal('verification'), challenge: z.string() })
+  .describe(
+    'Sent to a new url, before the subscription exists or is changed. Answer within 5 s with 200 and `{"challenge": …}`, or with the challenge alone.',
+  );
+
 /** Posted to subscribers besides events; distinguished by its `type`, which events lack. */
-export const CONTROL_MESSAGES = {
-  verification: z
-    .object({ type: z.literal('verification'), challenge: z.string() })
-    .describe(
-      'Sent to a new url, before the subscription exists or is changed. Answer within 5 s with 200 and `{"challenge": …}`, or with the challenge alone.',
-    ),
-  test: z
+export const ControlMessage = z.discriminatedUnion('type', [
+  Verification,
+  z
     .object({ type: z.literal('test'), subscription: z.string() })
     .describe('Sent once for each `POST /webhooks/{id}/test`, whose answer tells whether yours was 2XX.'),
-  terminated: z
+  z
     .object({ type: z.literal('terminated'), subscription: z.string(), reason: z.string() })
     .describe('The subscription has ended, and nothing follows. Sent once.'),
-} as const;
-export const ControlMessage = z.discriminatedUnion('type', [
-  CONTROL_MESSAGES.verification,
-  CONTROL_MESSAGES.test,
-  CONTROL_MESSAGES.terminated,
 ]);
 export type ControlMessage = z.infer<typeof ControlMessage>;

@@ -238,8 +238,7 @@ export async function startApp(
     reportError,
     isDraining: () => isDraining,
   };
-  const isAlone = databaseFile !== undefined;
-  const uptime = { store, clock, outages, isAlone: config.redisUrl === undefined };
+  const uptime = { store, clock, outages, isClustered: cluster !== undefined };
   const prepareData = async (): Promise<void> => {
     await addRoster(arena);
     await foldOldNames(arena);
@@ -248,6 +247,7 @@ export async function startApp(
   };
   await prepareData().catch(refuseIfStoreDown(config.databaseUrl));
   const allowLoopback = config.webhooksAllowLoopback;
+  const isAlone = databaseFile !== undefined;
   const webhooks = keyring
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))
     : newClosedWebhooks();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
-import { CONTROL_MESSAGES } from '../../schema/webhooks.ts';
+import { ControlMessage, Verification } from '../../schema/webhooks.ts';
 import { withExtraFieldsAllowed } from '../../schema/extra-fields.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
@@ -139,19 +139,20 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
 const RECEIVED = { description: 'Received. The body is not read.' };
 const ECHO = {
   description: 'Agreed.',
-  content: { 'application/json': { schema: CONTROL_MESSAGES.verification.pick({ challenge: true }) } },
+  content: { 'application/json': { schema: Verification.pick({ challenge: true }) } },
 };
 
 /** What the arena posts to subscribers, by the kind of event or the `type` of a control message. */
 function deliveries(): ZodOpenApiPathsObject {
   return Object.fromEntries([
     ...EVENT_NAMES.map((name) => [name, { post: deliveryOf(name) }]),
-    ...Object.entries(CONTROL_MESSAGES).map(([type, message]) => [type, { post: controlOf(type, message) }]),
+    ...ControlMessage.options.map((message) => [message.shape.type.value, { post: controlOf(message) }]),
   ]);
 }
 
-function controlOf(type: string, message: z.ZodType): ZodOpenApiOperationObject {
-  const { description } = message;
+function controlOf(message: (typeof ControlMessage.options)[number]): ZodOpenApiOperationObject {
+  const { description, shape } = message;
+  const type = shape.type.value;
   return {
     operationId: `on${capitalized(type)}`,
     summary: `${capitalized(type)}: not an event, which has no \`type\``,

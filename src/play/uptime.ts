@@ -14,16 +14,16 @@ const UNSEEN_MS = 10_000;
 interface Parts extends Pick<Arena, 'clock'> {
   readonly store: Pick<Arena['store'], 'uptimes'>;
   readonly outages: Outages;
-  /** Whether there are no other processes: then each start and each trouble is an outage, however short. */
-  readonly isAlone: boolean;
+  /** Whether other processes may be up meanwhile. If not, each start and each trouble is an outage, however short. */
+  readonly isClustered: boolean;
 }
 
 /** Called at the start, and after an outage: begins a new period unless another process has been up. */
 export async function resumeUptime(parts: Parts): Promise<void> {
-  const { store, clock, isAlone } = parts;
+  const { store, clock, isClustered } = parts;
   const now = clock();
   const last = (await store.uptimes.recent(1))[0];
-  const isUp = !isAlone && last !== undefined && Math.abs(now - last.seenAt) <= UNSEEN_MS;
+  const isUp = isClustered && last !== undefined && Math.abs(now - last.seenAt) <= UNSEEN_MS;
   if (!isUp) await store.uptimes.begin(now, now - KEPT_MS);
   await learnOutages(parts);
 }
@@ -44,7 +44,7 @@ export function newUptimeTask(parts: Parts, steady = (): number => performance.n
     const now = clock();
     if (state === 'over') await resumeUptime(parts);
     else await store.uptimes.extend(now);
-    if (state === 'none' && !parts.isAlone) await learnOutages(parts);
+    if (state === 'none' && parts.isClustered) await learnOutages(parts);
     seen = { at, clock: now };
   };
 }
@@ -54,9 +54,9 @@ export async function endUptime({ store, clock, outages }: Parts): Promise<void>
   if (outages.state() === 'none') await store.uptimes.extend(clock());
 }
 
-async function learnOutages({ store, outages, isAlone }: Parts): Promise<void> {
+async function learnOutages({ store, outages, isClustered }: Parts): Promise<void> {
   const uptimes = await store.uptimes.recent(LIMIT);
-  outages.learn(gapsIn(uptimes, isAlone ? 0 : UNSEEN_MS));
+  outages.learn(gapsIn(uptimes, isClustered ? UNSEEN_MS : 0));
 }
 
 function gapsIn(uptimes: readonly Uptime[], leastMs: number): readonly Outage[] {

@@ -19,14 +19,14 @@ overBothDatabases('when the arena was up', (store) => {
     outages = newOutages(() => SOME_TIME + now);
   });
 
-  const parts = (isAlone: boolean) => ({ store: store(), clock: () => SOME_TIME + now, outages, isAlone });
+  const parts = (isClustered: boolean) => ({ store: store(), clock: () => SOME_TIME + now, outages, isClustered });
   /** How much longer the clock of a move lasts that began at `SOME_TIME`, and has a week. */
   const gained = (): number => outages.timeToPlay(SOME_TIME, 7 * DAY) - SOME_TIME - 7 * DAY;
 
-  async function start(at: number, isAlone = true): Promise<number> {
+  async function start(at: number, isClustered = false): Promise<number> {
     now = at;
     outages = newOutages(() => SOME_TIME + now); // of a new process
-    await resumeUptime(parts(isAlone));
+    await resumeUptime(parts(isClustered));
     return gained();
   }
   const see = (at: number): Promise<void> => store().uptimes.extend(SOME_TIME + at);
@@ -41,13 +41,13 @@ overBothDatabases('when the arena was up', (store) => {
   });
 
   it('with others, a start is an outage only if none of them was up', async () => {
-    await Promise.all([start(0, false), start(1, false)]);
+    await Promise.all([start(0, true), start(1, true)]);
     expect(gained(), 'two first starts').to.equal(0);
     await see(50 * SECOND);
-    expect(await start(60 * SECOND, false)).to.equal(0);
+    expect(await start(60 * SECOND, true)).to.equal(0);
     await see(61 * SECOND);
-    expect(await start(100 * SECOND, false)).to.equal(39 * SECOND + RETURN);
-    expect(await start(101 * SECOND, false)).to.equal(39 * SECOND + RETURN);
+    expect(await start(100 * SECOND, true)).to.equal(39 * SECOND + RETURN);
+    expect(await start(101 * SECOND, true)).to.equal(39 * SECOND + RETURN);
   });
 
   it('forgets what is older than the longest clock', async () => {
@@ -81,8 +81,8 @@ overBothDatabases('when the arena was up', (store) => {
   });
 
   /** A process that runs: its task is called every second. */
-  function running(isAlone: boolean) {
-    const keepUptime = newUptimeTask(parts(isAlone), () => now);
+  function running(isClustered: boolean) {
+    const keepUptime = newUptimeTask(parts(isClustered), () => now);
     return async (seconds: number): Promise<void> => {
       for (let i = 0; i < seconds; i++) {
         now += SECOND;
@@ -91,12 +91,12 @@ overBothDatabases('when the arena was up', (store) => {
     };
   }
 
-  for (const isAlone of [true, false]) {
-    const who = isAlone ? 'a process alone' : 'a process of a cluster';
+  for (const isClustered of [false, true]) {
+    const who = isClustered ? 'a process of a cluster' : 'a process alone';
 
     it(`${who} that could not be played in for long knows it afterwards, and so does the next start`, async () => {
-      await start(0, isAlone);
-      const run = running(isAlone);
+      await start(0, isClustered);
+      const run = running(isClustered);
       await run(60);
       outages.began('redis'); // while the database works
       await run(45);
@@ -108,13 +108,13 @@ overBothDatabases('when the arena was up', (store) => {
       expect(lost).to.be.within(45 * SECOND, 51 * SECOND);
       await run(60);
       expect(gained()).to.equal(lost + RETURN);
-      expect((await start(now + SECOND, isAlone)) - gained()).to.equal(0);
+      expect((await start(now + SECOND, isClustered)) - gained()).to.equal(0);
       expect(gained()).to.be.at.least(lost + RETURN);
     });
 
     it(`${who} that was stopped knows it before any clock runs out`, async () => {
-      await start(0, isAlone);
-      const keepUptime = newUptimeTask(parts(isAlone), () => now);
+      await start(0, isClustered);
+      const keepUptime = newUptimeTask(parts(isClustered), () => now);
       now = 5 * SECOND;
       await keepUptime();
       now = 100 * SECOND;
@@ -129,30 +129,30 @@ overBothDatabases('when the arena was up', (store) => {
   it('a shutdown ends a period, unless it is part of an outage', async () => {
     await start(0);
     now = 7 * SECOND;
-    await endUptime(parts(true));
+    await endUptime(parts(false));
     outages.began('redis');
     now = 50 * SECOND;
-    await endUptime(parts(true));
+    await endUptime(parts(false));
     expect(await start(60 * SECOND)).to.equal(53 * SECOND + RETURN);
   });
 
   it('a short trouble is an outage for a process alone, and in a cluster one of this process', async () => {
-    for (const isAlone of [true, false]) {
-      await start(now + DAY, isAlone);
+    for (const isClustered of [false, true]) {
+      await start(now + DAY, isClustered);
       const before = gained();
-      const run = running(isAlone);
+      const run = running(isClustered);
       await run(20);
       outages.began('database');
       await run(2);
       outages.ended('database');
       await run(1);
-      expect(gained() > before).to.equal(isAlone);
+      expect(gained() > before).to.equal(!isClustered);
     }
   });
 
   it('a process learns of an outage that another one has recorded', async () => {
-    await start(0, false);
-    const run = running(false);
+    await start(0, true);
+    const run = running(true);
     await run(6);
     await store().uptimes.begin(SOME_TIME + 60 * SECOND, SOME_TIME);
     await run(3);
