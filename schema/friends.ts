@@ -1,7 +1,7 @@
 // Friends and their presence, friend requests, and invitations to games.
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
-import { cursorLike } from './requests.ts';
+import { cursorLike, MoveSeconds } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape, wholeNumber } from './shape.ts';
 import { TypedCode } from './typed-code.ts';
@@ -75,7 +75,7 @@ export type PartRequest = z.infer<typeof PartRequest>;
 
 export const FriendGameRequest = shape('FriendGameRequest', {
   ruleset: z.enum(RULESETS).default('mutators'),
-  moveSeconds: z.int().min(30).max(604_800).optional().describe('The clock of one move: a day by default.'),
+  moveSeconds: MoveSeconds.optional().describe('The clock of one move: a day by default.'),
   public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
 });
 export type FriendGameRequest = z.infer<typeof FriendGameRequest>;

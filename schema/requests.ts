@@ -23,8 +23,11 @@ export const MAX_KEY_LENGTH = 100;
 /** Long, because a move may also be written in the player's own words. */
 export const MAX_MOVE_LENGTH = 200;
 const MAX_CURSOR_LENGTH = 210;
+/** A week. */
+export const MAX_MOVE_SECONDS = 604_800;
 
 const SeatKindName = z.enum(SEAT_KINDS);
+export const MoveSeconds = z.int().min(30).max(MAX_MOVE_SECONDS);
 const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
 const Client = Name.describe('What you play through, in your own word.');
 
@@ -93,12 +96,9 @@ export const StartRequest = z
       .max(600)
       .optional()
       .describe('quick: the house (of `strength`) sits down if nobody has come for so long.'),
-    moveSeconds: z
-      .int()
-      .min(30)
-      .max(604_800)
-      .optional()
-      .describe('The clock of one move; in quick match the shorter of the two that meet.'),
+    moveSeconds: MoveSeconds.optional().describe(
+      'The clock of one move; in quick match the shorter of the two that meet.',
+    ),
   })
   .refine((body) => body.mode !== 'match' || body.players, { path: ['players'], error: 'mode match needs two players' })
   .refine((body) => body.mode !== 'duel' || body.opponent !== 'any', {

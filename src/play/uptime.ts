@@ -1,11 +1,10 @@
 // Keeps a record of when the arena was up. The gaps in it are outages, for every process and after every restart.
-import { DAY_MS } from '../../schema/calendar.ts';
+import { MAX_MOVE_SECONDS } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Outage, Outages } from '../ports/outages.ts';
 import type { Uptime } from '../ports/uptime-store.ts';
 
-/** The longest clock of a move. */
-const KEPT_MS = 7 * DAY_MS;
+const KEPT_MS = MAX_MOVE_SECONDS * 1000;
 const LIMIT = 1000;
 const EXTEND_EVERY_MS = 5000;
 /** A cluster is down when none of its processes has been seen for this long; a process is frozen when it has not run. */
