@@ -1,5 +1,6 @@
 // The daily deal: everybody plays the same seat of the same deal against the same character, once.
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { HOUSE_CHARACTERS } from './house-characters.ts';
 import { Name } from './name.ts';
 import { cursorLike, StandingsQuery } from './requests.ts';
@@ -8,7 +9,6 @@ import { RulesetName, SeatName } from './sync-state.ts';
 import { END_REASONS, OWN_RESULTS } from './enumerations.ts';
 
 const { limit } = StandingsQuery.shape;
-const Instant = z.iso.datetime();
 const Loss = z
   .number()
   .min(0)

@@ -1,4 +1,5 @@
 // The arena's enumerations, as types and as lists.
+import { CALLED_OFF_BY, WON_BY } from '../src/engine/types.ts';
 
 export const MODES = ['house', 'duel', 'match', 'quick'] as const;
 
@@ -16,24 +17,7 @@ export type SeatKind = (typeof SEAT_KINDS)[number];
 export const WANTS = ['any', ...SEAT_KINDS] as const;
 export type Wants = (typeof WANTS)[number];
 
-export const END_REASONS = [
-  'played',
-  'resigned',
-  'left',
-  'claimed',
-  'timeout',
-  'no_show',
-  'aborted',
-  'invite_lapsed',
-  'code_lapsed',
-  'declined',
-  'queue_expired',
-  'unused',
-  'no_first_move',
-  'idle',
-  'challenge_expired',
-  'stopped',
-] as const;
+export const END_REASONS = ['played', ...WON_BY, ...CALLED_OFF_BY] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** The relation of a player to another: asked them, was asked by them, friends, or blocked them. */

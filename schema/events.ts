@@ -7,6 +7,7 @@ import { eventShape, shape } from './shape.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
+export const GAME_EVENT_NAMES = EVENT_NAMES.filter((name) => name !== 'challenge.played');
 
 const game = GameBody.shape;
 

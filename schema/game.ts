@@ -1,5 +1,6 @@
 // What callers receive: the Game, a seat's view of it, and the answers that contain them.
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { COLORS, SEATS } from '../src/engine/index.ts';
 import { EventBody } from './event-body.ts';
 import { END_REASONS, SEAT_KINDS, STATUSES } from './enumerations.ts';
@@ -19,8 +20,6 @@ import {
 } from './sync-state.ts';
 import { UnratedReason } from './standing.ts';
 import { bySeat, Score, shape } from './shape.ts';
-
-const Instant = z.iso.datetime();
 
 const StatusName = z.enum(STATUSES).meta({ id: 'Status' });
 const EndReasonName = z.enum(END_REASONS).meta({ id: 'EndReason' });

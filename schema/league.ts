@@ -1,12 +1,12 @@
 // Leagues: settings, entries, standings and cross table, and games as lines.
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { GameBody, LiveGameList } from './game.ts';
 import { bySeat, shape } from './shape.ts';
 import { StrengthEstimate } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
 import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, WITHDRAWALS } from './enumerations.ts';
 
-const Instant = z.iso.datetime();
 const Identity = z.enum(['agent', 'player']);
 
 const LeagueFields = {

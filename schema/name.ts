@@ -11,7 +11,6 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\p{Cs}/u, 'half a surrogate pair'],
   [/[\p{Cc}\p{Zl}\p{Zp}]/u, 'control characters'],
   [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u, 'characters that change the direction of text'],
-  [/[\u{E0000}-\u{E007F}]/u, 'tag characters'],
   [/\p{Variation_Selector}/u, 'variation selectors outside of emoji'],
   [/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u, 'invisible characters'],
   [/\p{Co}/u, 'private-use characters'],

@@ -16,6 +16,7 @@ import {
 import { inText, shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 import { TypedCode } from './typed-code.ts';
+import { parseInstant } from './instant.ts';
 
 export const MAX_WAIT_SECONDS = 20;
 /** For a token, an id or a slug. */
@@ -199,15 +200,6 @@ const FeedCursor = z.string().max(12_000).optional().describe('`cursor` of the a
 export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAIT_SECONDS) });
 export type FeedQuery = z.infer<typeof FeedQuery>;
 export const FeedStreamQuery = z.object({ cursor: FeedCursor });
-
-/** Days are in UTC; times must have a zone, because callers do not know the server's. */
-const AskedInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
-
-/** `undefined`: not an instant, or before 1970. */
-export function parseInstant(asked: string): number | undefined {
-  const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : -1;
-  return at >= 0 ? at : undefined;
-}
 
 const GamesPage = {
   ruleset: z.enum(RULESETS).optional(),

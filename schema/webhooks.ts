@@ -1,10 +1,10 @@
 // Subscriptions to events: the shapes of requests and answers.
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { EVENT_NAMES, type EventName } from './events.ts';
 import { shape } from './shape.ts';
 
 const MAX_URL_LENGTH = 2000;
-const Instant = z.iso.datetime();
 
 const Secret = z
   .string()

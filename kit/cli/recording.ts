@@ -38,8 +38,8 @@ export async function findRecording(client: Client, what: string): Promise<Recor
   const game = isGameId(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
   const checked = checkGame(game);
   if (!checked.ok) throw new Failure(`The recording is damaged: ${describeFault(checked)}`);
-  const { start, plies } = checked;
-  const decided = (plies.at(-1)?.position ?? start).winner;
+  const { start, plies, end } = checked;
+  const decided = end.winner;
   const { winner, endReason } = decided === null ? (game.result ?? {}) : { winner: decided, endReason: 'played' };
   return { names: game.names, start, plies, winner: winner ?? null, endReason: endReason ?? null };
 }

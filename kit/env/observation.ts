@@ -15,6 +15,8 @@ import {
   groupLead,
   handAt,
   hasSeen,
+  powerBoost,
+  powerColor,
   scoreLead,
   sideOf,
   type CompactPosition,
@@ -38,9 +40,6 @@ export const OBSERVATION_PARTS = [
 ] as const;
 
 export const OBSERVATION_SIZE = OBSERVATION_PARTS.reduce((sum, { rows, columns }) => sum + rows * columns.length, 0);
-
-const POWER_COLOR_MASK = 255;
-const POWER_COLOR_BITS = 8;
 
 /** By card: kind (1 for champions, from 2 effects in the order of EFFECTS), colour (from 1), sides. */
 const HAND_ROWS = [
@@ -84,8 +83,8 @@ function writeBoard(into: Int8Array, offset: number, position: CompactPosition, 
     into[at++] = COLOR_OF[position[CARD + cell]!]!;
     for (let direction = 0; direction < 4; direction++) into[at++] = sideOf(sides, direction);
     into[at++] = position[PIECE + cell]!;
-    into[at++] = power & POWER_COLOR_MASK;
-    into[at++] = power >> POWER_COLOR_BITS;
+    into[at++] = powerColor(power);
+    into[at++] = powerBoost(power);
   }
   return at;
 }

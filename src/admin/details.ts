@@ -1,18 +1,27 @@
 // Games and webhooks as an operator sees them: no hands, no seed of a running game, no secrets.
+import { formatInstant } from '../../schema/instant.ts';
 import { isOver, isOpen, type GameRecord, rulesetOfGame, type StoredGame } from '../records/game-record.ts';
 import type { Seat } from '../engine/index.ts';
 import { rebuild } from '../table/game.ts';
 import { gameBody, type Presenter } from '../table/present.ts';
 import type { CountedGame } from '../records/rating-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
-
-const NOBODY_ABSENT = { A: null, B: null };
+import { NOBODY_ABSENT } from '../table/access.ts';
 
 export function gameLine({ record, entries }: StoredGame) {
   const { id, mode, status, endReason, seats } = record;
   const ruleset = rulesetOfGame(record);
   const players = `${seats.A.name || '-'} : ${seats.B.name || '-'}`;
-  return { id, mode, ruleset, status, endReason, plies: entries.length, players, created: text(record.createdAt) };
+  return {
+    id,
+    mode,
+    ruleset,
+    status,
+    endReason,
+    plies: entries.length,
+    players,
+    created: formatInstant(record.createdAt),
+  };
 }
 
 /** The game as a spectator sees it, with its seats and its journal. */
@@ -24,7 +33,7 @@ export function gameDetails(presenter: Presenter, stored: StoredGame, counted: C
     aliasOf: record.aliasOf,
     game: spectatorsView(presenter, stored, counted),
     seats: { A: seatDetails(record, 'A'), B: seatDetails(record, 'B') },
-    journal: entries.map(({ ply, at, entry, effort }) => ({ ply, at: text(at), entry, effort })),
+    journal: entries.map(({ ply, at, entry, effort }) => ({ ply, at: formatInstant(at), entry, effort })),
   };
 }
 
@@ -52,8 +61,8 @@ export function webhookLine(subscription: Subscription) {
     receiver: URL.parse(url)?.origin ?? '',
     events: events.join(' '),
     subject: subjectOf(subscription),
-    failingSince: failingSince === null ? null : text(failingSince),
-    created: text(createdAt),
+    failingSince: formatInstant(failingSince),
+    created: formatInstant(createdAt),
   };
 }
 
@@ -61,8 +70,4 @@ function subjectOf({ gameId, agent, feed, owner }: Subscription): string {
   if (feed === 'own') return `all of ${owner}`;
   if (feed === 'public') return 'what is public';
   return gameId ?? agent ?? 'a challenge';
-}
-
-function text(at: number): string {
-  return new Date(at).toISOString();
 }

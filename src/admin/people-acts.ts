@@ -1,4 +1,5 @@
 // An operator's acts on people, agents and communities: names, visibility, bans, sessions, removal.
+import { formatInstant } from '../../schema/instant.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { callOffWaiting } from '../play/unfinished.ts';
@@ -62,6 +63,6 @@ async function existingPlayer(parts: Pick<AdminParts, 'store'>, id: string): Pro
 }
 
 function playerLine({ id, name, isAccount, isHidden, hiddenBy, bannedAt }: PlayerRecord) {
-  const banned = bannedAt === null ? null : new Date(bannedAt).toISOString();
+  const banned = formatInstant(bannedAt);
   return { id, name, isAccount, isHidden, hiddenBy, banned };
 }

@@ -1,5 +1,6 @@
 // An operator's acts on ratings: excluding results, players and agents. Each act is recorded.
 import { z } from 'zod';
+import { formatInstant } from '../../schema/instant.ts';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { NewAct } from '../records/rating-records.ts';
 import { recountIfMarked } from '../standings/recount.ts';
@@ -24,7 +25,7 @@ export const RATING_ACTS = {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
     const { record, isNew } = await voidGame(parts, id, reason);
     if (isNew) await note(parts, { act: 'void', subject: record.id, reason });
-    return { id: record.id, status: record.status, voidedAt: text(record.voidedAt!), note: COUNTING_SOON };
+    return { id: record.id, status: record.status, voidedAt: formatInstant(record.voidedAt!), note: COUNTING_SOON };
   }),
   unvoid: act(Id, async (parts, { id }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
@@ -47,7 +48,7 @@ export const RATING_ACTS = {
     if (from > now) throw new Failure(`${since} is in the future.`, 'Name a time that has come, or leave it out.');
     const subject = await suspend(parts, id, from);
     await note(parts, { act: 'suspend', subject, reason: since ?? null });
-    return { id: subject, suspendedSince: text(from), note: COUNTING_SOON };
+    return { id: subject, suspendedSince: formatInstant(from), note: COUNTING_SOON };
   }),
   unsuspend: act(Id, async (parts, { id }) => {
     const subject = await suspend(parts, id, null);
@@ -62,13 +63,15 @@ export const RATING_ACTS = {
       found: suspects.length,
       expectedFalsePositives: Math.ceil(expectedFalsePositives),
       results,
-      since: text(read),
+      since: formatInstant(read),
       note: 'Up to "expectedFalsePositives" of these may be honest: look at the games first. "void ID --reason TEXT" removes one game.',
     };
   }),
   acts: act(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }), async ({ store }, { limit }) => {
     const acts = await store.admin.acts(limit);
-    return { acts: acts.map(({ at, act: what, subject, reason }) => ({ at: text(at), act: what, subject, reason })) };
+    return {
+      acts: acts.map(({ at, act: what, subject, reason }) => ({ at: formatInstant(at), act: what, subject, reason })),
+    };
   }),
 };
 
@@ -86,8 +89,4 @@ async function suspend({ store }: AdminParts, id: string, since: number | null):
 async function note({ store, clock }: AdminParts, parts: NewAct): Promise<void> {
   const at = clock();
   await store.admin.noteAct({ id: newId('act', at), at, ...parts });
-}
-
-function text(at: number): string {
-  return new Date(at).toISOString();
 }

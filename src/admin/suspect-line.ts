@@ -1,4 +1,5 @@
 // A suspicion as an operator sees it, with the commands that follow from it.
+import { formatInstant } from '../../schema/instant.ts';
 import type { Suspect } from '../standings/suspects.ts';
 
 const MAX_NAMED = 5;
@@ -13,7 +14,7 @@ export function suspectLine({ why, who, from, games, points, expected, chance, s
     expected: expected === null ? null : Math.round(expected * 10) / 10,
     chance: chance === null ? null : Number(chance.toPrecision(1)),
     look: `game ${gameId}`,
-    act: since === null ? null : `suspend ${suspectedOf({ why, who, from })} --since ${new Date(since).toISOString()}`,
+    act: since === null ? null : `suspend ${suspectedOf({ why, who, from })} --since ${formatInstant(since)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 // Hosted agents: registration and public profiles.
+import { formatInstant } from '../../schema/instant.ts';
 import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
@@ -102,7 +103,7 @@ export async function readProfile(arena: Arena, slug: string, context: RequestCo
   const rated = await existingAgent(arena, slug);
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES }, context);
   const { online, lastSeen: seen } = await presenceOf(arena, rated.agent.slug);
-  const lastSeen = seen === null ? null : new Date(seen).toISOString();
+  const lastSeen = formatInstant(seen);
   const [playsLike] = await strengthEstimatesByRuleset(arena, [{ kind: 'agent', id: rated.agent.slug }]);
   return { agent: agentBody(arena, rated), playsLike: playsLike!, recent: matches, online, lastSeen };
 }

@@ -1,4 +1,5 @@
 // The card of an agent, from its last public games: its opponents and results, its rating history, and the cost of its moves.
+import { formatInstant } from '../../schema/instant.ts';
 import type { AgentCard, Opponent } from '../../schema/agent.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LineGame } from '../records/rating-records.ts';
@@ -22,7 +23,7 @@ export async function readCard(arena: Arena, asked: string): Promise<AgentCard> 
     opponents: opponentsOf(links, games),
     ratings: games.map((game) => ({
       gameId: game.gameId,
-      endedAt: new Date(game.endedAt).toISOString(),
+      endedAt: formatInstant(game.endedAt),
       ...changeOf(game),
     })),
     thinking: thinking.moves === 0 ? null : thinking,

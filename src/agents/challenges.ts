@@ -1,4 +1,5 @@
 // Challenges: a link for a person to play a hosted agent on the caller's behalf, its verified result, and reports.
+import { formatInstant } from '../../schema/instant.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES } from '../engine/index.ts';
 import {
@@ -58,7 +59,7 @@ export async function createChallenge(
   const answer = {
     url: inviteUrl(arena.links, record.id, invite),
     token,
-    expiresAt: new Date(record.expiresAt!).toISOString(),
+    expiresAt: formatInstant(record.expiresAt!),
     gameId: record.id,
     watchUrl: watchUrl(arena.links, record.id),
   };
@@ -84,7 +85,7 @@ export async function readChallenge(arena: Arena, token: string): Promise<Challe
     challenger,
     ruleset: rulesetOfGame(record),
     opened: record.startedAt !== null,
-    expiresAt: new Date(challengeExpiresAt(record)).toISOString(),
+    expiresAt: formatInstant(challengeExpiresAt(record)),
     gameId,
     watchUrl: watchUrl(arena.links, gameId),
     ...(match ? { result: resultBody(arena.links, match) } : {}),

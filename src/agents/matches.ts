@@ -1,9 +1,10 @@
 // Matches: challenges that were played, verified by replay and settled.
+import { parseInstant } from '../../schema/instant.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { matchBody, publicMatchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
-import { parseInstant, type MatchesQuery } from '../../schema/requests.ts';
+import type { MatchesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { existingAgent } from './roster.ts';
 import { firstIdAt } from '../trust/secrets.ts';

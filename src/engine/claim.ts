@@ -1,9 +1,8 @@
 // Verifies what somebody claims about a game: its deal, its moves, who played them, its result.
-import type { Ply } from './moves.ts';
 import { isSeed } from './random.ts';
 import { replay, type Replay } from './replay.ts';
 import { scoreOf } from './score.ts';
-import type { BySeat, Position, RulesId, Seat, Winner } from './types.ts';
+import { CALLED_OFF_BY, WON_BY, type BySeat, type Position, type RulesId, type Seat, type Winner } from './types.ts';
 
 /** How a game ended. */
 export interface GameResult {
@@ -44,17 +43,13 @@ export function checkClaim({ rules, seed, first, moves, result }: Claim): Checke
   if ((first ?? game.start.first) !== game.start.first) return { ok: false, divergesAt: 0, reason: 'first' };
   const wrongSeat = moves.findIndex(({ seat }, i) => seat !== undefined && seat !== game.plies[i]!.seat);
   if (wrongSeat >= 0) return { ok: false, divergesAt: wrongSeat, reason: 'seat' };
-  const end = (game.plies.at(-1) as Ply | undefined)?.position ?? game.start;
-  return !result || isResultOf(end, result) ? game : { ok: false, divergesAt: moves.length, reason: 'result' };
+  return !result || isResultOf(game.end, result) ? game : { ok: false, divergesAt: moves.length, reason: 'result' };
 }
 
-/** Endings that the board did not decide, and whether somebody wins by them; other words are unknown here. */
+/** Other words are unknown here. */
 const HAS_WINNER: ReadonlyMap<string, boolean> = new Map([
-  ...['resigned', 'left', 'claimed', 'timeout', 'no_show'].map((word) => [word, true] as const),
-  ...['aborted', 'invite_lapsed', 'code_lapsed', 'declined', 'queue_expired', 'unused'].map(
-    (word) => [word, false] as const,
-  ),
-  ...['no_first_move', 'idle', 'challenge_expired', 'stopped'].map((word) => [word, false] as const),
+  ...WON_BY.map((word) => [word, true] as const),
+  ...CALLED_OFF_BY.map((word) => [word, false] as const),
 ]);
 
 /** The board decides a game that was played out; for any other, the moves do not show who won. */

@@ -12,7 +12,7 @@ export interface Journal {
 }
 
 export type Replay =
-  | { readonly ok: true; readonly start: Position; readonly plies: readonly Ply[] }
+  | { readonly ok: true; readonly start: Position; readonly plies: readonly Ply[]; readonly end: Position }
   | { readonly ok: false; readonly divergesAt: number };
 
 /**
@@ -23,13 +23,13 @@ export function replay({ rules, seed, moves }: Journal): Replay {
   if (!isSeed(seed)) return { ok: false, divergesAt: 0 };
   const start = newGame(rules, seed);
   const plies: Ply[] = [];
-  let position = start;
+  let end = start;
   for (const name of moves) {
-    const move = findMove(position, name);
+    const move = findMove(end, name);
     if (!move) return { ok: false, divergesAt: plies.length };
-    const ply = playPly(position, move);
+    const ply = playPly(end, move);
     plies.push(ply);
-    position = ply.position;
+    end = ply.position;
   }
-  return { ok: true, start, plies };
+  return { ok: true, start, plies, end };
 }

@@ -39,12 +39,21 @@ export function rotated180(sides: PackedSides): PackedSides {
 
 /** What a power tile adds to each side of a card on it. */
 function boostOf(card: CardId, power: Power): number {
-  return isOnOwnColor(card, power) ? power >> COLOR_BITS : 0;
+  return isOnOwnColor(card, power) ? powerBoost(power) : 0;
 }
 
 /** Whether there is a power tile of the card's own color. */
 export function isOnOwnColor(card: CardId, power: Power): boolean {
-  return power !== 0 && COLOR[card] === (power & COLOR_MASK);
+  return power !== 0 && COLOR[card] === powerColor(power);
+}
+
+/** 1 + the index of its color in COLORS; 0 is no tile. */
+export function powerColor(power: Power): number {
+  return power & COLOR_MASK;
+}
+
+export function powerBoost(power: Power): number {
+  return power >> COLOR_BITS;
 }
 
 export function powerOf({ color, boost }: PowerTile): Power {
@@ -53,7 +62,7 @@ export function powerOf({ color, boost }: PowerTile): Power {
 
 /** The inverse of `powerOf`; there must be a tile. */
 export function powerTileOf(power: Power, cell: Cell): PowerTile {
-  return { cell, color: COLORS[(power & COLOR_MASK) - 1]!, boost: power >> COLOR_BITS };
+  return { cell, color: COLORS[powerColor(power) - 1]!, boost: powerBoost(power) };
 }
 
 /** The power tile that boosts the card on `cell`, or `undefined`. */

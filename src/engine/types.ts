@@ -49,6 +49,21 @@ export interface PowerTile {
 
 export type Winner = Seat | 'draw';
 
+/** Why a game ended that the board did not decide: with a winner, and without one. */
+export const WON_BY = ['resigned', 'left', 'claimed', 'timeout', 'no_show'] as const;
+export const CALLED_OFF_BY = [
+  'aborted',
+  'invite_lapsed',
+  'code_lapsed',
+  'declined',
+  'queue_expired',
+  'unused',
+  'no_first_move',
+  'idle',
+  'challenge_expired',
+  'stopped',
+] as const;
+
 /**
  * Everything about a game at one moment, including hidden information: it never leaves the server.
  * Immutable: `play` returns a new one.

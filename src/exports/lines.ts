@@ -1,5 +1,6 @@
 // A finished public game as a line of an export: its replay, ratings and review. People's names and comments are left
 // out, because a file cannot be recalled when somebody deletes a profile.
+import { formatInstant } from '../../schema/instant.ts';
 import type { ExportedGame } from '../../schema/exports.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
@@ -39,8 +40,8 @@ function factsOf(record: GameRecord) {
     ratings: { A: A!, B: B! },
     strength,
     policy,
-    startedAt: new Date(startedAt!).toISOString(),
-    endedAt: new Date(endedAt!).toISOString(),
+    startedAt: formatInstant(startedAt!),
+    endedAt: formatInstant(endedAt!),
     ...(tournament === null ? {} : { tournament }),
     ...(dealDay === null ? {} : { dailyDeal: dealDay }),
     ...(voidedAt === null ? {} : { voided: true as const }),

@@ -1,9 +1,8 @@
 // The entry point of the appraising thread (appraiser.ts), at low priority.
-import { constants, setPriority } from 'node:os';
+import { lowerPriority } from '../threads/low-priority.ts';
 import { expectedForA, type Deal } from './appraisal.ts';
 
-// On Linux priorities are per thread: the server and the house's threads keep theirs.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+lowerPriority();
 
 export default function appraise({ rules, seed }: Deal): number {
   return expectedForA(rules, seed);

@@ -1,7 +1,7 @@
 // The house opponent: chooses moves (choose.ts) in worker threads.
-import { Piscina } from 'piscina';
 import { nameOf, choiceTaskOf, type ChoiceRequest, type ChoiceTask } from './choose.ts';
 import { costsOf } from './efforts.ts';
+import { newThreadPool } from '../threads/thread-pool.ts';
 
 export interface House {
   /** How many moves it computes at the same time. */
@@ -14,38 +14,20 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Idle time after which threads beyond the first end. */
-const IDLE_TIMEOUT_MS = 30_000;
-
 /**
  * Starts no thread before the first choice.
  * @param threads the maximum; by default one less than the number of cores, but at least two, so that one long search does
  *   not block all others
  */
 export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency - 1) } = {}): House {
-  let pool: Piscina<ChoiceTask, number> | undefined;
-  let isClosed = false;
+  const file = new URL('./worker.ts', import.meta.url);
+  const { run, close } = newThreadPool<ChoiceTask, number>(file, { name: 'the house', min: 1, max: threads });
   return {
     threads,
     async choose(request) {
-      if (isClosed) throw new Error('the house is closed');
-      pool ??= newPool(threads);
-      return nameOf(request.view, await pool.run(choiceTaskOf(request)));
+      return nameOf(request.view, await run(choiceTaskOf(request)));
     },
     costsOf,
-    async close() {
-      isClosed = true;
-      await pool?.close({ force: true });
-    },
+    close,
   };
-}
-
-function newPool(threads: number): Piscina<ChoiceTask, number> {
-  return new Piscina<ChoiceTask, number>({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: threads,
-    idleTimeout: IDLE_TIMEOUT_MS,
-    recordTiming: false,
-  });
 }

@@ -1,12 +1,12 @@
 // Reviews whole games, move by move, and analyses positions, in a low-priority thread, so that the house's moves are not
 // delayed.
 import type { PolicyId } from './policies.ts';
-import { Piscina } from 'piscina';
 import type { Analysis, AnalysisTask } from './analysis.ts';
 import type { Journal, Winner } from '../engine/index.ts';
 import { summaryOf, type GameReview } from './game-review.ts';
 import type { ReviewTask } from './review-worker.ts';
 import type { JudgedMove } from './review.ts';
+import { newThreadPool } from '../threads/thread-pool.ts';
 
 /** A finished game and the policy that judges it. */
 export interface ReviewRequest {
@@ -35,19 +35,13 @@ export interface Reviewer {
   close(): Promise<void>;
 }
 
-const IDLE_TIMEOUT_MS = 30_000;
 /** The lane of all reviews that nobody waits for. */
 const BACKGROUND_LANE = '';
 
 /** Starts at most one thread, at the first task. Each move of a review waits for its turn. */
 export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
-  let pool: Piscina<ReviewTask | AnalysisTask> | undefined;
-  let isClosed = false;
-  const run = (task: ReviewTask | AnalysisTask): Promise<unknown> => {
-    if (isClosed) throw new Error('the reviewer is closed');
-    pool ??= newPool();
-    return pool.run(task);
-  };
+  const file = new URL('./review-worker.ts', import.meta.url);
+  const { run, close } = newThreadPool<ReviewTask | AnalysisTask, unknown>(file, { name: 'the reviewer' });
   return {
     async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
@@ -60,19 +54,6 @@ export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
       return summaryOf(judged, winner);
     },
     analyse: (task, lane) => inSpareTime(lane, async () => (await run(task)) as Analysis),
-    async close() {
-      isClosed = true;
-      await pool?.close({ force: true });
-    },
+    close,
   };
-}
-
-function newPool(): Piscina<ReviewTask | AnalysisTask> {
-  return new Piscina<ReviewTask | AnalysisTask>({
-    filename: new URL('./review-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_TIMEOUT_MS,
-    recordTiming: false,
-  });
 }

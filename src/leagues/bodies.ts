@@ -1,6 +1,6 @@
 // A league and its entries as the API shows them.
+import { formatInstant } from '../../schema/instant.ts';
 import type { LeagueEntry, Tournament } from '../../schema/league.ts';
-import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import { agentUrl, leagueUrl, playerUrl, type Links } from '../table/links.ts';
 import { endOfArena } from './next-step.ts';
@@ -19,25 +19,21 @@ export function leagueBody(links: Links, record: LeagueRecord, entries: number):
     rounds,
     games,
     moveSeconds,
-    startsAt: timestamp(record.startsAt),
+    startsAt: formatInstant(record.startsAt),
     startsWith,
     minutes,
     entry,
     rated: record.isRated,
     organizer: { kind: organizerKind, id: organizer, name: organizerName },
     entries,
-    createdAt: new Date(record.createdAt).toISOString(),
-    startedAt: timestamp(record.startedAt),
-    endsAt: timestamp(endOfArena({ record })),
-    endedAt: timestamp(record.endedAt),
+    createdAt: formatInstant(record.createdAt),
+    startedAt: formatInstant(record.startedAt),
+    endsAt: formatInstant(endOfArena({ record })),
+    endedAt: formatInstant(record.endedAt),
   };
 }
 
 export function entryBody(links: Links, { number, kind, owner, name, rating, withdrawal }: EntryRecord): LeagueEntry {
   const url = kind === 'agent' ? agentUrl(links, owner) : playerUrl(links, owner);
   return { number, kind, id: owner, name, url, rating, withdrawn: withdrawal };
-}
-
-function timestamp(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

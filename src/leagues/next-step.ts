@@ -2,7 +2,7 @@
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { arenaPairings, roundRobin, swissRound, type Contender, type Round } from './pairing.ts';
-import { leagueCourseOf, isOut, pointsOf, seatsIn, type LeagueCourse } from './results.ts';
+import { gamesNotStarted, leagueCourseOf, isOut, pointsOf, seatsIn, type LeagueCourse } from './results.ts';
 
 /** A game to be started: its number within the pairing, from 1. */
 export interface DueGame {
@@ -88,8 +88,7 @@ function dueGames(course: LeagueCourse, now: Instant): DueGame[] {
     if (pairing.second === null || isOut(course, pairing.first) || isOut(course, pairing.second)) return [];
     const played = course.played.get(pairing.number) ?? [];
     if (played.length === games) return [];
-    const started = new Set(played.map(({ game }) => game));
-    const missing = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !started.has(game));
+    const missing = gamesNotStarted(course, pairing);
     const next = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
     return next.map((game) => ({ pairing, game }));
   });

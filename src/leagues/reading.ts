@@ -1,4 +1,5 @@
 // A league as everybody sees it: standings and cross table, computed from its games. Callers within a second share one read.
+import { formatInstant } from '../../schema/instant.ts';
 import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';
@@ -124,8 +125,8 @@ function lineOf(pairing: PairingRecord, played: PlayedPairing, game: ReturnType<
     winner,
     endReason,
     score: { ...scoreNow(game) },
-    startedAt: new Date(startedAt!).toISOString(),
-    endedAt: new Date(endedAt!).toISOString(),
+    startedAt: formatInstant(startedAt!),
+    endedAt: formatInstant(endedAt!),
     expectedA: played.expectedA,
     ...(voidedAt === null ? {} : { voided: true as const }),
   };

@@ -76,22 +76,22 @@ function resultOf(pairing: PairingRecord, game: PlayedPairing): LeagueGame[] {
 /** None in an arena, where no games were promised. */
 function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const { first, second } = pairing;
-  const { format, games } = course.record;
-  if (second === null || format === 'arena') return [];
+  if (second === null || course.record.format === 'arena') return [];
   const [firstOutAt, secondOutAt] = [outAt(course, first), outAt(course, second)];
   if (firstOutAt === secondOutAt) return [];
   const isFirstOut = firstOutAt < secondOutAt;
-  return missingGames(course, pairing).map((game) => {
+  return gamesNotStarted(course, pairing).map((game) => {
     const { A, B } = seatsIn(pairing, game);
     const isAOut = isFirstOut ? A === first : A === second;
     const scoreA = isAOut ? 0 : 1;
     return { A: String(A), B: String(B), scoreA, expectedA: null, isForfeit: true };
   });
+}
 
-  function missingGames({ played }: LeagueCourse, { number }: PairingRecord): number[] {
-    const started = new Set(played.get(number)?.map(({ game }) => game));
-    return Array.from({ length: games }, (_, i) => i + 1).filter((game) => !started.has(game));
-  }
+/** The numbers of the games of a pairing that have not begun. */
+export function gamesNotStarted({ record, played }: LeagueCourse, { number }: PairingRecord): number[] {
+  const started = new Set(played.get(number)?.map(({ game }) => game));
+  return Array.from({ length: record.games }, (_, i) => i + 1).filter((game) => !started.has(game));
 }
 
 export function isOut(course: LeagueCourse, entry: number): boolean {

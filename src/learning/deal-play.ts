@@ -25,6 +25,7 @@ import { identityIn } from '../table/unrated.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
 import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
+import { NOBODY_ABSENT } from '../table/access.ts';
 
 /**
  * Starts the caller's game of today. While it runs, another call takes the same seat on this device.
@@ -76,7 +77,7 @@ async function start(
   await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);
   const answer: WithSession<Joined> = {
-    game: gameBody(arena, { game, absentSince: { A: null, B: null } }, DEAL_SEAT),
+    game: gameBody(arena, { game, absentSince: NOBODY_ABSENT }, DEAL_SEAT),
     playerToken,
     ...(profile ? { player: { id: profile.id, name: profile.name } } : {}),
     ...(profile?.session ? { session: profile.session } : {}),

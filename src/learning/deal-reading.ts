@@ -1,5 +1,6 @@
 // The daily deal as presented: the opponent, the caller's result, and the ranking. Until the day is over it reveals
 // neither the deal nor other players' games.
+import { formatInstant } from '../../schema/instant.ts';
 import { dayOf, endOfDay } from '../../schema/calendar.ts';
 import type { DailyDealBody, DealQuery, DealResultBody, OwnDeal } from '../../schema/daily-deal.ts';
 import { characterAt } from '../../schema/house-characters.ts';
@@ -37,7 +38,7 @@ export async function readDailyDeal(arena: Arena, query: DealQuery, context: Req
     ruleset,
     character: { slug, name, strength },
     seat: DEAL_SEAT,
-    endsAt: new Date(endOfDay(day)).toISOString(),
+    endsAt: formatInstant(endOfDay(day)),
     over: day < today,
     seedHash: deal ? hashSeed(deal.seed) : null,
     played: await deals.countRanked(day, kind),
@@ -106,7 +107,7 @@ function endOfGame({ winner, score, endReason, endedAt }: GameRecord) {
     score: { own: score![DEAL_SEAT], character: score![otherSeat(DEAL_SEAT)] },
     result: RESULTS[outcomeOf(winner!, DEAL_SEAT)],
     endReason: endReason!,
-    endedAt: new Date(endedAt!).toISOString(),
+    endedAt: formatInstant(endedAt!),
   };
 }
 

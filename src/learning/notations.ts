@@ -1,4 +1,5 @@
 // Writes finished games in the notation, and reads games that callers wrote in it.
+import { formatInstant } from '../../schema/instant.ts';
 import type { Notation, NotationRequest } from '../../schema/notation.ts';
 import { Problem } from '../../schema/problem.ts';
 import { formatNotation, parseNotation, SEATS, type NotatedGame } from '../engine/index.ts';
@@ -31,8 +32,8 @@ function headersOf(record: GameRecord): NotatedGame['headers'] {
   ]);
   const all = [
     ['Game', id],
-    ['Started', startedAt && new Date(startedAt).toISOString()],
-    ['Ended', endedAt && new Date(endedAt).toISOString()],
+    ['Started', startedAt && formatInstant(startedAt)],
+    ['Ended', endedAt && formatInstant(endedAt)],
     ...ofSeats,
     ['HouseStrength', strength],
     ['HousePolicy', policy],

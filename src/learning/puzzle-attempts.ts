@@ -3,7 +3,7 @@ import { dayOf } from '../../schema/calendar.ts';
 import type { AttemptRequest, Attempted } from '../../schema/puzzle.ts';
 import { Problem } from '../../schema/problem.ts';
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
-import { formatMove, legalMoves, playPly, type Ply } from '../engine/index.ts';
+import { findMove, playPly, type Ply } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -93,10 +93,7 @@ function pliesOf({ position: stored }: PuzzleRecord, names: readonly string[]): 
   const plies: Ply[] = [];
   let position = positionOf(stored);
   for (const name of names) {
-    const ply = playPly(
-      position,
-      legalMoves(position).find((move) => formatMove(move) === name)!,
-    );
+    const ply = playPly(position, findMove(position, name)!);
     plies.push(ply);
     ({ position } = ply);
   }

@@ -9,6 +9,7 @@ import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzl
 import { puzzleUrl, type Links } from '../table/links.ts';
 import { positionOf } from '../puzzles/position.ts';
 import { ratingOfPuzzle } from './puzzle-ratings.ts';
+import { filled } from './why-sentences.ts';
 
 export interface PuzzleContext {
   /** `undefined`: deleted or voided. */
@@ -70,11 +71,7 @@ export function explanationOf({ solution }: PuzzleRecord, refutation: readonly s
   return {
     line: [...line],
     best: best.map((each) => ({ ...each })),
-    why: why.map(({ reason, facts }) => ({ ...facts, reason, text: sentenceOf(PUZZLE_WHY_EN[reason], facts) })),
+    why: why.map(({ reason, facts }) => ({ ...facts, reason, text: filled(PUZZLE_WHY_EN[reason], facts) })),
     refutation: [...refutation],
   };
-}
-
-function sentenceOf(sentence: string, facts: Readonly<Record<string, string | number>>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 }

@@ -1,4 +1,5 @@
 // Replays: a finished game as data that anyone can verify, and their verification.
+import { formatInstant } from '../../schema/instant.ts';
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
 import { versionOf } from '../engine/index.ts';
@@ -16,7 +17,7 @@ export async function readReplay({ store }: Pick<Arena, 'store'>, game: Game): P
   const { id, rules, seed, seats, winner, endReason } = record;
   const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
     const effort = efforts[index]!;
-    const at = new Date(movedAt[index]!).toISOString();
+    const at = formatInstant(movedAt[index]!);
     return { index, seat, name, at, ...(effort === FULL_EFFORT ? {} : { effort }) };
   });
   return {

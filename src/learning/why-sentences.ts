@@ -16,6 +16,7 @@ export function followsWithSentence(follows: Follows) {
   return { ...follows, taken: [...taken], text };
 }
 
-function filled(sentence: string, facts: Readonly<Record<string, unknown>>): string {
+/** @param sentence names its facts in braces */
+export function filled(sentence: string, facts: Readonly<Record<string, unknown>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 }

@@ -1,10 +1,11 @@
 // Tool answers: text for a model, present in both channels, and a structure for programs.
 import { formatMove, ownView } from '../engine/index.ts';
 import { isOver } from '../records/game-record.ts';
-import { positionOf, scoreNow } from '../table/game.ts';
+import { positionOf, scoreNow, turnIn } from '../table/game.ts';
 import { gameInWords, unchangedInWords, type GameSeen } from '../table/in-words.ts';
 import type { Links } from '../table/links.ts';
 import type { Json } from './capabilities.ts';
+import { nextActionOf } from '../table/present.ts';
 
 /**
  * How much of a game the structure contains. `lean`: what a program needs to play; `text`: little more than the text,
@@ -54,13 +55,16 @@ export function turnAnswer(
 ): ToolAnswer {
   const text = [...lines, gameInWords(links, seen)].join('\n');
   const game = { ...address, ...outline(seen), ...(detail === 'lean' ? steering(seen) : {}) };
-  return { text, structure: { text, game, ...fields, next: { action: actionOf(seen) } } };
+  return { text, structure: { text, game, ...fields, next: { action: nextActionOf(seen.live.game, seen.viewer) } } };
 }
 
 /** For a wait during which nothing happened. */
 export function unchangedAnswer(seen: GameSeen): ToolAnswer {
   const text = unchangedInWords(seen.live.game.record);
-  return { text, structure: { text, game: outline(seen), next: { action: actionOf(seen) } } };
+  return {
+    text,
+    structure: { text, game: outline(seen), next: { action: nextActionOf(seen.live.game, seen.viewer) } },
+  };
 }
 
 function outline({ live: { game } }: GameSeen): Json {
@@ -69,21 +73,18 @@ function outline({ live: { game } }: GameSeen): Json {
 }
 
 function steering(seen: GameSeen): Json {
-  const { game } = seen.live;
+  const {
+    live: { game },
+    viewer,
+  } = seen;
   const position = positionOf(game);
-  const yourTurn = actionOf(seen) === 'move';
-  const turn = game.record.status === 'active' ? position.current : null;
+  const yourTurn = nextActionOf(game, viewer) === 'move';
   return {
-    turn,
+    turn: turnIn(game),
     score: scoreNow(game),
     view: {
       yourTurn,
       ...(yourTurn ? { legalMoves: ownView(position, position.current!).legalMoves.map(formatMove) } : {}),
     },
   };
-}
-
-function actionOf({ live: { game }, viewer }: GameSeen): 'move' | 'wait' | 'done' {
-  if (isOver(game.record)) return 'done';
-  return game.record.status === 'active' && positionOf(game).current === viewer ? 'move' : 'wait';
 }

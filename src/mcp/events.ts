@@ -1,6 +1,6 @@
 // events/list, events/poll, events/stream: the events of one game, read from its journal as webhooks do, and
 // challenge.played.
-import { type ArenaGameEvent, EVENT_CATALOGUE } from '../../schema/events.ts';
+import { type ArenaGameEvent, EVENT_CATALOGUE, GAME_EVENT_NAMES } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { accessGame } from '../play/access.ts';
@@ -18,8 +18,6 @@ import { callerOf, contextOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
-
-const GAME_EVENTS: readonly string[] = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 
 const GameArguments = z.object({
   game_id: z.string().max(64),
@@ -156,5 +154,5 @@ function seenBy(name: ArenaGameEvent['name'], { live, holder }: Access): SeenGam
 }
 
 function isGameEvent(name: string): name is ArenaGameEvent['name'] {
-  return GAME_EVENTS.includes(name);
+  return GAME_EVENT_NAMES.some((known) => known === name);
 }

@@ -1,4 +1,5 @@
 // Friends by code: asking, answering, parting, and the list with who is online.
+import { formatInstant } from '../../schema/instant.ts';
 import type { AskRequest, Friends, FriendsQuery, FriendTie } from '../../schema/friends.ts';
 import { MAX_FRIENDS } from '../../schema/friends.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -189,7 +190,7 @@ function byGame([, one]: [PlayerId, GameId], [, other]: [PlayerId, GameId]): num
 function requestBody({ links }: { readonly links: Links }) {
   return ({ id, name, since }: Pick<ListedFriend, 'id' | 'name' | 'since'>) => ({
     player: personBody({ links }, { id, name }),
-    since: new Date(since).toISOString(),
+    since: formatInstant(since),
   });
 }
 
@@ -197,8 +198,8 @@ function invitationBody({ links }: Arena) {
   return ({ openerId, openerName, createdAt, expiresAt, ...game }: Invitation): Friends['invitations'][number] => ({
     ...game,
     from: personBody({ links }, { id: openerId, name: openerName }),
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
+    createdAt: formatInstant(createdAt),
+    expiresAt: formatInstant(expiresAt),
   });
 }
 

@@ -1,4 +1,5 @@
 // Passkeys: keeping a profile with one, signing in, and managing one's own.
+import { formatInstant } from '../../schema/instant.ts';
 import type { OwnPage, PasskeyOptions, Passkeys } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { PasskeyRequest, RemovalRequest } from '../../schema/requests.ts';
@@ -128,8 +129,8 @@ function passkeyBody({ id, name, createdAt, lastUsedAt }: Passkey): Passkeys['pa
   return {
     id: shortId(id),
     name: name ?? 'Passkey',
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    createdAt: formatInstant(createdAt),
+    lastUsedAt: formatInstant(lastUsedAt),
   };
 }
 

@@ -1,4 +1,5 @@
 // Player pages: the public one, and what only the player sees.
+import { formatInstant } from '../../schema/instant.ts';
 import type { PlayerId } from '../records/ids.ts';
 import { cardOf } from '../engine/index.ts';
 import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema/player.ts';
@@ -101,35 +102,40 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     isAccount: page.isAccount,
     hidden: page.hidden,
     showPresence: page.showPresence,
-    createdAt: instant(createdAt),
+    createdAt: formatInstant(createdAt),
     clubs: page.clubs,
     movedFrom: [...movedFrom.keys()],
     passkeys: passkeys.map((passkey) => ({
       name: passkey.name ?? 'Passkey',
-      createdAt: instant(passkey.createdAt),
-      lastUsedAt: passkey.lastUsedAt === null ? null : instant(passkey.lastUsedAt),
+      createdAt: formatInstant(passkey.createdAt),
+      lastUsedAt: formatInstant(passkey.lastUsedAt),
     })),
     sessions: sessions.map((each) => ({
-      createdAt: instant(each.createdAt),
-      lastUsedAt: instant(each.lastUsedAt),
+      createdAt: formatInstant(each.createdAt),
+      lastUsedAt: formatInstant(each.lastUsedAt),
     })),
-    friends: friends.map(({ id: friend, name, state, since }) => ({ id: friend, name, state, since: instant(since) })),
+    friends: friends.map(({ id: friend, name, state, since }) => ({
+      id: friend,
+      name,
+      state,
+      since: formatInstant(since),
+    })),
     pushDevices: devices.map((each) => ({
       name: each.name,
-      createdAt: instant(each.createdAt),
+      createdAt: formatInstant(each.createdAt),
       timeZone: each.timeZone,
     })),
     webhooks,
-    games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
+    games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: formatInstant(endedAt) })),
     house: house.map(({ opponent, firstWonAt, ...counts }) => ({
       character: opponent,
       ...counts,
-      firstWonAt: firstWonAt === null ? null : instant(firstWonAt),
+      firstWonAt: formatInstant(firstWonAt),
     })),
     puzzles,
     dailyDeals: deals.map(({ day: date, gameId, loss }) => ({ date, gameId, loss })),
     leagues: leagues.map(({ id: league, name, isOrganizer, enteredAt }) => {
-      return { id: league, name, organizer: isOrganizer, enteredAt: enteredAt === null ? null : instant(enteredAt) };
+      return { id: league, name, organizer: isOrganizer, enteredAt: formatInstant(enteredAt) };
     }),
   };
 }
@@ -143,7 +149,7 @@ async function puzzlesTried({ store }: Arena, owner: PlayerId): Promise<PlayerEx
     days: solver.days,
     bestDays: solver.bestDays,
     attempts: attempts.map(({ puzzleId, isSolved, tries, endedAt }) => {
-      return { puzzle: puzzleId, solved: isSolved, tries, endedAt: instant(endedAt) };
+      return { puzzle: puzzleId, solved: isSolved, tries, endedAt: formatInstant(endedAt) };
     }),
   };
 }
@@ -184,7 +190,7 @@ async function playerBody(arena: Arena, { player, standing }: RatedPlayer): Prom
     rank: rankOf(standing.rating),
     ...winLossFields(standing),
     favoriteChampion: await favoriteOf(arena, player),
-    updatedAt: player.updatedAt === null ? null : instant(player.updatedAt),
+    updatedAt: formatInstant(player.updatedAt),
     url: playerUrl(arena.links, player.id),
   };
 }
@@ -217,8 +223,4 @@ async function webhooksOf({ store }: Arena, playerId: PlayerId): Promise<Webhook
 async function allTies({ store }: Arena, id: PlayerId): Promise<ListedFriend[]> {
   const ofState = await Promise.all(FRIEND_STATES.map((state) => store.friends.listed(id, state, ALL)));
   return ofState.flat();
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,4 +1,5 @@
 // Lists and ends a player's sessions.
+import { formatInstant } from '../../schema/instant.ts';
 import type { Sessions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -44,8 +45,8 @@ function bodyFor(secret: string): (session: Session) => Sessions['sessions'][num
   const current = hashSecret(secret);
   return ({ hash, createdAt, lastUsedAt }) => ({
     id: shortId(hash),
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: new Date(lastUsedAt).toISOString(),
+    createdAt: formatInstant(createdAt),
+    lastUsedAt: formatInstant(lastUsedAt),
     current: hash === current,
   });
 }

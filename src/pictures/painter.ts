@@ -1,15 +1,15 @@
 // Draws pictures in a low-priority thread, one at a time, and caches them, so that a burst of previews delays no moves.
-import { createHash } from 'node:crypto';
-import { Piscina } from 'piscina';
+import { hash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { Problem } from '../../schema/problem.ts';
 import type { Picture, Pictures } from '../ports/pictures.ts';
 import type { PictureScene } from './scene.ts';
+import { newThreadPool } from '../threads/thread-pool.ts';
 
 /** Cached pictures, each of about 300 kB; QuickLRU holds up to twice this many. */
 const MIN_KEPT = 50;
 /** Starting a thread takes longer than drawing, so it is kept for the next preview. */
-const IDLE_TIMEOUT_MS = 300_000;
+const IDLE_MS = 300_000;
 const RETRY_SECONDS = 2;
 
 /** A fair queue (`newFairQueue`). */
@@ -29,16 +29,14 @@ export interface Painter extends Pictures {
 export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Painter {
   const kept = new QuickLRU<string, Picture>({ maxSize: MIN_KEPT });
   const underway = new Map<string, Promise<Picture>>();
-  let pool: Piscina<PictureScene, Uint8Array> | undefined;
-  let isClosed = false;
+  const file = new URL('./worker.ts', import.meta.url);
+  const { run, close } = newThreadPool<PictureScene, Uint8Array>(file, { name: 'the painter', idleMs: IDLE_MS });
 
   const paint = async (scene: PictureScene): Promise<Picture> => {
-    if (isClosed) throw new Error('the painter is closed');
-    pool ??= newPool();
     const startedAt = performance.now();
-    const png = Buffer.from(await pool.run(scene));
+    const png = Buffer.from(await run(scene));
     onDrawn((performance.now() - startedAt) / 1000);
-    return { png, digest: createHash('sha256').update(png).digest('base64url') };
+    return { png, digest: hash('sha256', png, 'base64url') };
   };
   const begin = async (key: string, scene: PictureScene, lane: string): Promise<Picture> => {
     const picture = await turns.run(lane, () => paint(scene));
@@ -47,7 +45,7 @@ export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Pa
   };
   return {
     async picture(scene, lane) {
-      const key = createHash('sha256').update(JSON.stringify(scene)).digest('base64url');
+      const key = hash('sha256', JSON.stringify(scene), 'base64url');
       const known = kept.get(key) ?? underway.get(key);
       if (known) return known;
       const leave = turns.reserve(lane);
@@ -59,21 +57,8 @@ export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Pa
       underway.set(key, begun);
       return begun;
     },
-    async close() {
-      isClosed = true;
-      await pool?.close({ force: true });
-    },
+    close,
   };
-}
-
-function newPool(): Piscina<PictureScene, Uint8Array> {
-  return new Piscina<PictureScene, Uint8Array>({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_TIMEOUT_MS,
-    recordTiming: false,
-  });
 }
 
 function tooMany(): Problem {

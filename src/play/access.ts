@@ -1,13 +1,13 @@
 // Access control for games: resolves an id and an optional token to a live game and a viewer.
 import type { GameId } from '../records/ids.ts';
 import { isHouseToMove } from '../table/game.ts';
-import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
+import { NOBODY_ABSENT, type SeatAccess, type Access, type LiveGame } from '../table/access.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import { isGameId } from '../../schema/game-id.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable, isUnused } from '../table/referee.ts';
-import { matchesStoredHash } from '../table/seat-records.ts';
+import { seatOfToken } from '../table/seat-records.ts';
 import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
@@ -22,7 +22,7 @@ export async function findLiveGame(arena: Arena, gameId: GameId): Promise<LiveGa
   const { aliasOf } = stored?.record ?? {};
   if (aliasOf) return findLiveGame(arena, aliasOf);
   if (!stored) return undefined;
-  const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : { A: null, B: null };
+  const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : NOBODY_ABSENT;
   return { game: arena.rebuild(stored), absentSince };
 }
 
@@ -77,7 +77,7 @@ export async function seatToMove(arena: Arena, gameId: GameId, token: string | u
 }
 
 function accessOfToken(live: LiveGame, tokenHash: string): SeatAccess | undefined {
-  const viewer = SEATS.find((seat) => matchesStoredHash(live.game.record.seats[seat].tokenHash, tokenHash));
+  const viewer = seatOfToken(live.game.record, tokenHash);
   return viewer && { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
@@ -96,7 +96,7 @@ export async function gameOfToken({ store }: Arena, token: string | undefined): 
 export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
   const now = await requireGame(arena, live.game.record.id);
   if (holder.keyHash !== undefined) return seatOfAgent(now, await agentOfKeyHash(arena, holder.keyHash));
-  const viewer = SEATS.find((seat) => matchesStoredHash(now.game.record.seats[seat].tokenHash, holder.tokenHash));
+  const viewer = seatOfToken(now.game.record, holder.tokenHash);
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }

@@ -3,7 +3,7 @@ import { findMove, observe, playPly, SEATS, type Ply, type Position } from '../e
 import type { Effort } from '../house/efforts.ts';
 import { houseSeed } from '../house/seed.ts';
 import { positionOf, type Game } from '../table/game.ts';
-import { isHouse, type GameRecord } from '../records/game-record.ts';
+import { isHouse, type GameRecord, countsFromStart } from '../records/game-record.ts';
 import { refusal } from '../../schema/problem.ts';
 import type { House, HouseRequest } from '../ports/house.ts';
 
@@ -43,8 +43,8 @@ export function reproduceHouseMove(
  * Whether the house must always play at full effort, because the result is compared with others: in a rating, in an
  * agent's matches or in the ranking of a daily deal.
  */
-function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): boolean {
-  return isPlacement || mode === 'challenge' || tournament !== null || dealDay !== null;
+function isPlayedInFull(record: HouseGame): boolean {
+  return record.mode === 'challenge' || countsFromStart(record);
 }
 
 export const HOUSE_BUSY = refusal('unavailable', {

@@ -1,15 +1,10 @@
 // Lists of games, newest first: the public ones of everybody, of an agent or of a player, and an agent's own.
+import { parseInstant } from '../../schema/instant.ts';
 import { isGameId } from '../../schema/game-id.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import {
-  parseInstant,
-  type GamesQuery,
-  type HistoryQuery,
-  type OwnGamesQuery,
-  type TournamentGamesQuery,
-} from '../../schema/requests.ts';
+import type { GamesQuery, HistoryQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';

@@ -1,4 +1,5 @@
 // A duel with an agent by name: whether the agent is online and accepts the game, and its seat.
+import { formatInstant } from '../../schema/instant.ts';
 import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Ruleset } from '../engine/index.ts';
@@ -37,7 +38,7 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challe
   const { agent } = rated;
   if (agent.deletedAt !== null) throw new Problem('agent-deleted');
   const { online, lastSeen } = await presenceOf(arena, agent.slug);
-  const seen = lastSeen === null ? null : new Date(lastSeen).toISOString();
+  const seen = formatInstant(lastSeen);
   if (!online) throw away(agent, seen);
   const refused = await refusalOf(arena, rated, asked);
   if (refused) {

@@ -5,7 +5,7 @@ import { CURRENT_POLICY } from '../house/policies.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { currentSeat } from './access.ts';
-import type { SeatAccess } from '../table/access.ts';
+import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, Ending } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
@@ -32,7 +32,7 @@ export function isQueueing({ mode, status }: Pick<GameRecord, 'mode' | 'status'>
 export async function firstCheckIn(arena: Arena, game: Game): Promise<GameBody> {
   const { tokenHash } = game.record.seats.A;
   const access: SeatAccess = {
-    live: { game, absentSince: { A: null, B: null } },
+    live: { game, absentSince: NOBODY_ABSENT },
     viewer: 'A',
     holder: { seat: 'A', tokenHash: tokenHash! },
   };

@@ -10,7 +10,7 @@ import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import { isClaimable } from '../table/referee.ts';
 import { gameInWords, unreadPlies, type GameSeen } from '../table/in-words.ts';
-import { pliesSince, positionOf, type Game } from '../table/game.ts';
+import { pliesSince, type Game, turnIn } from '../table/game.ts';
 import { entriesOfList } from '../table/damage.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { markPresent } from '../people/presence.ts';
@@ -65,7 +65,7 @@ export async function readInWords(
 function reasonToReturn(game: Game, viewer: Viewer): Exclude<Waited['reason'], 'timeout'> | undefined {
   const { status } = game.record;
   if (status === 'finished' || status === 'abandoned') return status;
-  return status === 'active' && positionOf(game).current === viewer ? 'turn' : undefined;
+  return turnIn(game) === viewer ? 'turn' : undefined;
 }
 
 /** The moves after `since` as the seat may see them; waits until there is something the caller does not have yet. */

@@ -7,7 +7,7 @@ import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { PROMPT_MOVE_SECONDS } from '../../schema/requests.ts';
 import { requireGame } from './access.ts';
-import type { SeatAccess } from '../table/access.ts';
+import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { turnNotice } from '../table/notices.ts';
@@ -169,7 +169,7 @@ async function takeSeat(arena: Arena, game: Game, seat: Seat, context: RequestCo
 }
 
 function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string): Joined {
-  return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
+  return { game: gameBody(arena, { game, absentSince: NOBODY_ABSENT }, seat), playerToken };
 }
 
 /** A profile or agent that has been banned or deleted since is dropped; the holder of the token plays on without it. */

@@ -1,4 +1,5 @@
 // Taking seats: by code, by invite, or again from another device; and renewing an invite.
+import { formatInstant } from '../../schema/instant.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
@@ -6,7 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
 import { afterHouse, requireGame } from './access.ts';
 import { isHouseToMove, rebuild, type Game } from '../table/game.ts';
-import type { SeatAccess } from '../table/access.ts';
+import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import { inviteUrl } from '../table/links.ts';
@@ -170,7 +171,7 @@ export async function renewInvite(arena: Arena, access: SeatAccess, context: Req
   const invite = newSecret('invite');
   const now = arena.clock();
   const expiresAt = now + UNOPENED_LAPSES_MS;
-  const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: new Date(expiresAt).toISOString() };
+  const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: formatInstant(expiresAt) };
   const receipt = receiptOf(context.seal, answer, now);
   const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
@@ -292,7 +293,7 @@ async function takeSeat(
       seats: { ...record.seats, [seat]: taken },
     },
   };
-  const body = gameBody(arena, { game: next, absentSince: { A: null, B: null } }, seat);
+  const body = gameBody(arena, { game: next, absentSince: NOBODY_ABSENT }, seat);
   const matchToken = record.mode === 'challenge' ? newSecret('match') : undefined;
   const answer: WithSession<Joined> = {
     game: body,
@@ -323,7 +324,7 @@ async function takeSeat(
   if (standInAt(next, arena.timeToPlay) !== null) await arena.live.awaitHouse(record.id);
   else if (!isHouseToMove(next)) return answer;
   // If a hosted agent moves first, it does so before the person sees the table.
-  const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
+  const live = await afterHouse(arena, { game: next, absentSince: NOBODY_ABSENT });
   const after = { ...answer, game: gameBody(arena, live, seat) };
   await storeAnswer(arena, seal, after);
   return after;

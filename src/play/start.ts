@@ -34,6 +34,7 @@ import { firstCheckIn } from './quick-match.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { NOBODY_ABSENT } from '../table/access.ts';
 
 /** In mode quick, if the house does not take the seat. */
 const MAX_QUEUE_MS = 600_000;
@@ -253,7 +254,7 @@ function expiresAfterMs({ mode, houseAfterSeconds }: StartRequest): number {
 }
 
 function startedAnswer(arena: Arena, game: Game, { token, invites }: Seating): Started {
-  const live = { game, absentSince: { A: null, B: null } };
+  const live = { game, absentSince: NOBODY_ABSENT };
   const { id } = game.record;
   const url = (invite: string | undefined) => (invite === undefined ? null : inviteUrl(arena.links, id, invite));
   if (token === null) {

@@ -8,6 +8,7 @@ import { unlessDamaged } from '../table/damage.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { hasMoved } from '../table/referee.ts';
 import { cancelWaitingGame, type CancelParts } from './turns.ts';
+import { NOBODY_ABSENT } from '../table/access.ts';
 
 type GamesOf = Pick<GameSearch, 'agent' | 'players'>;
 
@@ -61,7 +62,7 @@ export function hasUnknownToken({ seats, tournament }: GameRecord, seat: Seat): 
 
 async function giveUp({ live }: Arena, game: Game, seat: Seat): Promise<void> {
   const holder = { seat, tokenHash: game.record.seats[seat].tokenHash! };
-  const access = { live: { game, absentSince: { A: null, B: null } }, viewer: seat, holder };
+  const access = { live: { game, absentSince: NOBODY_ABSENT }, viewer: seat, holder };
   const aborted = await live.end(access, 'abort', null);
   if (!aborted.ok) await live.end(access, 'resign', null);
 }

@@ -1,5 +1,6 @@
 // Adds, lists and removes the devices of a player. Their endpoints are never shown to anybody.
 import { createHash } from 'node:crypto';
+import { formatInstant } from '../../schema/instant.ts';
 import { MAX_PUSH_DEVICES, type PushDevices, type PushRequest } from '../../schema/push.ts';
 import { Problem } from '../../schema/problem.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
@@ -86,5 +87,5 @@ function newDevice(
 }
 
 function deviceBody({ id, name, createdAt, quietFrom, quietTo, timeZone }: PushDevice): PushDevices['devices'][number] {
-  return { id, name, createdAt: new Date(createdAt).toISOString(), quiet: { from: quietFrom, to: quietTo, timeZone } };
+  return { id, name, createdAt: formatInstant(createdAt), quiet: { from: quietFrom, to: quietTo, timeZone } };
 }

@@ -1,7 +1,7 @@
 // Judges an attempt at a puzzle: replays the whole line so far, and judges every move. Pure.
 import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import { CURRENT, NOBODY, compactOf, legalCodes } from '../engine/compact.ts';
-import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
+import { formatMove, legalMoves, playPly, type Ply, type Position, findMove } from '../engine/index.ts';
 import { readMove } from '../words/move-reading.ts';
 import { newExactSearch, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
 import { bestDefence, bestPlay } from './puzzle-line.ts';
@@ -89,13 +89,9 @@ function conclusion(walk: Walk): AttemptVerdict {
   while (at.position.current !== null && at.position.current !== question.position.current) {
     const reply = replyTo(at);
     replies.push(reply);
-    at = advanced(at, playPly(at.position, moveNamed(at.position, reply)), false);
+    at = advanced(at, playPly(at.position, findMove(at.position, reply)!), false);
   }
   return { is: at.position.current === null ? 'solved' : 'going', moves, replies, refutation: [] };
-}
-
-function moveNamed(position: Position, name: string) {
-  return legalMoves(position).find((move) => formatMove(move) === name)!;
 }
 
 /** Whether the stored line begins with the moves so far and this one. */

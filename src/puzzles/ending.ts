@@ -1,7 +1,7 @@
 // Solves a position with open hands exactly, assuming best play by both seats.
 import { compactOf, legalCodes } from '../engine/compact.ts';
 import { legalMoves, type Move, type Position } from '../engine/index.ts';
-import { TooLarge, bestMoves, newExactSearch } from './exact.ts';
+import { bestMoves, newExactSearch, withinLimit } from './exact.ts';
 
 export interface SolvedEnding {
   /** By how many points the seat to move leads when the game is over; negative if it trails. */
@@ -20,12 +20,9 @@ const MAX_POSITIONS = 2_000_000;
 export function solveEnding(position: Position, limit = MAX_POSITIONS): SolvedEnding | undefined {
   const compact = compactOf(position);
   if (legalCodes(compact).length === 0) return undefined;
-  try {
+  return withinLimit(() => {
     const { lead, indices } = bestMoves(newExactSearch(limit), compact);
     const moves = legalMoves(position);
     return { lead, best: indices.map((index) => moves[index]!) };
-  } catch (error) {
-    if (error instanceof TooLarge) return undefined;
-    throw error;
-  }
+  });
 }

@@ -24,6 +24,16 @@ export interface ExactSearch {
 /** Thrown when a search would visit more positions than its limit. */
 export class TooLarge extends Error {}
 
+/** `undefined`: the search was too large. */
+export function withinLimit<T>(search: () => T): T | undefined {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
 /** Beyond any lead. */
 const MAX_LEAD = 99;
 /** With fewer empty cells, ordering the moves does not pay off. */

@@ -1,7 +1,7 @@
 // Open-hand puzzles: positions of a game in which exactly one move wins, or none wins and exactly one draws.
 import { legalCodes, type CompactPosition } from '../engine/compact.ts';
 import { RULES, type RulesId } from '../engine/index.ts';
-import { TooLarge, movesReaching, newExactSearch, type ExactGoal } from './exact.ts';
+import { movesReaching, newExactSearch, withinLimit, type ExactGoal } from './exact.ts';
 import { houseLevel } from './grade.ts';
 import { solutionLine } from './puzzle-line.ts';
 import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
@@ -78,13 +78,4 @@ function puzzleOf(found: Found): MinedPuzzle {
     themes: themesOf({ start: position, plies: playedLine(position, line), isGreedyWrong, only: line.only }),
     level: houseLevel({ compactView, isOpen: true, id }, first),
   };
-}
-
-function withinLimit<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof TooLarge) return undefined; // not proven: no puzzle
-    throw error;
-  }
 }

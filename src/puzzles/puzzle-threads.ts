@@ -1,8 +1,8 @@
 // Mines puzzles and judges attempts in two threads, each one task at a time, so that attempts do not wait for mining.
-import { Piscina } from 'piscina';
 import type { Journal } from '../engine/index.ts';
 import type { AttemptQuestion, AttemptVerdict } from './attempt.ts';
 import type { MinedPuzzle } from './mined-puzzle.ts';
+import { newThreadPool } from '../threads/thread-pool.ts';
 
 export interface PuzzleThreads {
   /** Runs `minePuzzles`; rejects after `close`, or when cancelled by it. */
@@ -18,12 +18,13 @@ interface Turns {
   reserve(lane: string): (() => void) | undefined;
 }
 
-const IDLE_TIMEOUT_MS = 30_000;
+const MINING = new URL('./mining-worker.ts', import.meta.url);
+const JUDGING = new URL('./judging-worker.ts', import.meta.url);
 
 /** Starts each thread with its first task. @param turns the queue of attempts, which runs one at a time */
 export function newPuzzleThreads(turns: Turns): PuzzleThreads {
-  const mining = oneThread<Journal, readonly MinedPuzzle[]>(new URL('./mining-worker.ts', import.meta.url));
-  const judging = oneThread<AttemptQuestion, AttemptVerdict>(new URL('./judging-worker.ts', import.meta.url));
+  const mining = newThreadPool<Journal, readonly MinedPuzzle[]>(MINING, { name: 'the mining thread' });
+  const judging = newThreadPool<AttemptQuestion, AttemptVerdict>(JUDGING, { name: 'the judging thread' });
   return {
     mine: mining.run,
     async judge(question, lane) {
@@ -37,28 +38,6 @@ export function newPuzzleThreads(turns: Turns): PuzzleThreads {
     },
     async close() {
       await Promise.all([mining.close(), judging.close()]);
-    },
-  };
-}
-
-function oneThread<Task, Result>(file: URL) {
-  let pool: Piscina<Task, Result> | undefined;
-  let isClosed = false;
-  return {
-    async run(task: Task): Promise<Result> {
-      if (isClosed) throw new Error('the puzzle threads are closed');
-      pool ??= new Piscina<Task, Result>({
-        filename: file.href,
-        minThreads: 0,
-        maxThreads: 1,
-        idleTimeout: IDLE_TIMEOUT_MS,
-        recordTiming: false,
-      });
-      return pool.run(task);
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      await pool?.close({ force: true });
     },
   };
 }

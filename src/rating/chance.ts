@@ -1,5 +1,6 @@
 // How likely a score is, given the players' anchors and their uncertainty.
 import { anchorDeviationAt, type Line } from './rating-line.ts';
+import { logistic, POINTS, POINTS_PER_DEVIATION, SCALE } from './glicko2.ts';
 
 export interface ScoreSheet {
   readonly opponent: Line;
@@ -17,18 +18,14 @@ export interface Chance {
 
 /** The standard deviation, in points, of how much better or worse honest players do against the house (RATINGS.md §6). */
 const HOUSE_BIAS = 40;
-/** Points in one unit of the model's scale. */
-const SCALE = 400 / Math.LN10;
-/** Quadrature over the uncertainty of the anchors: points on each side, and points per deviation. */
-const POINTS = 20;
-const POINTS_PER_DEVIATION = 4;
 
 export function chanceOf(own: Line, sheets: readonly ScoreSheet[], at: number): Chance {
   const games = sum(sheets.map((sheet) => sheet.games));
   const points = sum(sheets.map((sheet) => sheet.points));
   const shareAt = (shift: number): number =>
-    sum(sheets.map((sheet) => sheet.games * winShare(own.anchor.rating + shift - sheet.opponent.anchor.rating))) /
-    games;
+    sum(
+      sheets.map((sheet) => sheet.games * logistic((own.anchor.rating + shift - sheet.opponent.anchor.rating) / SCALE)),
+    ) / games;
   // The error of the player's own anchor is the same in all games; opponents' errors are independent.
   const open = Math.hypot(
     deviationOf(own, at),
@@ -46,10 +43,6 @@ export function chanceOf(own: Line, sheets: readonly ScoreSheet[], at: number): 
 
 function deviationOf(line: Line, at: number): number {
   return Math.hypot(anchorDeviationAt(line, at), line.anchor.isFixed ? 0 : HOUSE_BIAS);
-}
-
-function winShare(ahead: number): number {
-  return 1 / (1 + Math.exp(-ahead / SCALE));
 }
 
 /** The upper tail of a binomial distribution: the probability of at least this many wins. */

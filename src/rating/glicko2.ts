@@ -23,13 +23,13 @@ const RATINGS = { lowest: 100, highest: 4000 } as const;
 const LOWEST_DEVIATION = 30;
 const PERIOD_MS = 10 * 86_400_000;
 /** Points in one unit of the model's scale. */
-const SCALE = 400 / Math.LN10;
+export const SCALE = 400 / Math.LN10;
 /** The paper's τ: how fast the volatility may change. */
 const TAU = 0.5;
 const PRECISION = 1e-6;
 /** Quadrature: points on each side, and points per deviation. */
-const POINTS = 20;
-const POINTS_PER_DEVIATION = 4;
+export const POINTS = 20;
+export const POINTS_PER_DEVIATION = 4;
 
 /**
  * Updates a player's rating with one result.
@@ -86,7 +86,7 @@ function certaintyOf({ deviation }: Estimate): number {
   return 1 / Math.sqrt(1 + (3 * (deviation / SCALE) ** 2) / Math.PI ** 2);
 }
 
-function logistic(x: number): number {
+export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 

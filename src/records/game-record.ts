@@ -141,6 +141,15 @@ export function kindOf(record: Pick<GameRecord, 'mode'>): 'house' | 'duel' {
   return record.mode === 'house' ? 'house' : 'duel';
 }
 
+/** Whether it cannot be called off any more once it has started. */
+export function countsFromStart({
+  isPlacement,
+  tournament,
+  dealDay,
+}: Pick<GameRecord, 'isPlacement' | 'tournament' | 'dealDay'>): boolean {
+  return isPlacement || tournament !== null || dealDay !== null;
+}
+
 export function isOver(record: Pick<GameRecord, 'status'>): boolean {
   return record.status === 'finished' || record.status === 'abandoned';
 }

@@ -17,7 +17,7 @@ export async function verify(
 ): Promise<Verification> {
   const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
   if (!again.ok) return again;
-  const { start, plies } = again;
+  const { start, plies, end } = again;
   for (const ply of plies) {
     if (!isHouse(record.seats[ply.seat])) continue;
     const before = plies[ply.index - 1]?.position ?? start;
@@ -26,7 +26,6 @@ export async function verify(
       return { ok: false, divergesAt: ply.index };
     }
   }
-  const end = plies.at(-1)?.position ?? start;
   const score = scoreOf(end);
   const isResult = isResultOf(end, { record, entries }) && isStored(score, record);
   return isResult ? { ok: true, plies, score } : { ok: false, divergesAt: plies.length };

@@ -1,5 +1,5 @@
-// A game as one caller may use it.
-import type { Viewer, Seat } from '../engine/index.ts';
+// What the arena knows of a game and of its caller.
+import type { BySeat, Viewer, Seat } from '../engine/index.ts';
 import type { Game } from './game.ts';
 import type { Instant, SeatRecord } from '../records/game-record.ts';
 
@@ -8,8 +8,10 @@ export type Absence = Instant | null;
 
 export interface LiveGame {
   readonly game: Game;
-  readonly absentSince: Readonly<Record<Seat, Absence>>;
+  readonly absentSince: BySeat<Absence>;
 }
+
+export const NOBODY_ABSENT: LiveGame['absentSince'] = { A: null, B: null };
 
 /** The holder of a seat. When a socket opens, the token must still be the seat's, and the key the agent's. */
 export interface SeatHolder {

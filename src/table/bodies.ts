@@ -1,4 +1,5 @@
 // Matches, communities and webhooks as the API shows them.
+import { formatInstant } from '../../schema/instant.ts';
 import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
@@ -17,7 +18,7 @@ export function matchBody(links: Links, match: CountedMatch): Match {
     id: match.id,
     agent: match.agent,
     winner: match.winner,
-    finishedAt: new Date(match.finishedAt).toISOString(),
+    finishedAt: formatInstant(match.finishedAt),
     challenger: match.challenger,
     inGameName: match.inGameName,
     challengerElo: match.challengerElo,
@@ -41,7 +42,7 @@ export function publicMatchBody(links: Links, match: ListedMatch): Match {
 }
 
 export function communityBody(links: Links, { id, slug, name, members, createdAt }: CommunityRecord): Community {
-  return { id, slug, name, url: communityUrl(links, slug), members, createdAt: new Date(createdAt).toISOString() };
+  return { id, slug, name, url: communityUrl(links, slug), members, createdAt: formatInstant(createdAt) };
 }
 
 export function webhookBody(subscription: Subscription): Webhook {
@@ -55,6 +56,6 @@ export function webhookBody(subscription: Subscription): Webhook {
     ...(feed === null ? {} : { feed }),
     status,
     ...(disabledBecause === null ? {} : { disabledBecause }),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: formatInstant(createdAt),
   };
 }

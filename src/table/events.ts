@@ -1,8 +1,9 @@
 // The events of a game, derived from its journal and stored nowhere else.
 import { hash } from 'node:crypto';
+import { formatInstant } from '../../schema/instant.ts';
 import { wireEntry } from '../../schema/wire.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
-import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
+import { legalMoves, newGame, type Position, type Seat } from '../engine/index.ts';
 import type { ChallengeRecord, CountedMatch, MatchRecord } from '../records/agent-records.ts';
 import type { GameId } from '../records/ids.ts';
 import { isOver, type GameRecord, type Instant } from '../records/game-record.ts';
@@ -11,8 +12,9 @@ import { gameUrl, replayPage, type Links } from './links.ts';
 import { resultBody } from './bodies.ts';
 import { gameBody, leagueField, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
-import { matchesStoredHash } from './seat-records.ts';
+import { seatOfToken } from './seat-records.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
+import { NOBODY_ABSENT } from './access.ts';
 
 /**
  * What happened in a game after the event with cursor `since` (0: from the beginning), in order: game.started
@@ -55,10 +57,9 @@ export interface Interest {
 
 /** The events that a subscriber may receive; `undefined` when its access has ended. */
 export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
-  const { seats, isPublic } = game.record;
+  const { isPublic } = game.record;
   const { tokenHash } = interest;
-  const seat =
-    (tokenHash !== null && SEATS.find((each) => matchesStoredHash(seats[each].tokenHash, tokenHash))) || null;
+  const seat = (tokenHash !== null && seatOfToken(game.record, tokenHash)) || null;
   if (seat === null && (!isPublic || interest.events.every((name) => name === 'game.turn'))) return undefined;
   const events = gameEvents(presenter, game, interest.since);
   return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));
@@ -82,7 +83,7 @@ export function challengePlayed(
   const event: ArenaEvent = {
     eventId,
     name: 'challenge.played',
-    timestamp: new Date(at).toISOString(),
+    timestamp: formatInstant(at),
     cursor: String(place),
     data: { ...momentOf(presenter, game).data, agent, challenger, result },
   };
@@ -133,7 +134,7 @@ function finished(moment: Moment, cursor: number): ArenaGameEvent {
 function head({ game: { record } }: Moment, cursor: number, at: Instant) {
   return {
     eventId: idOf(`${record.id} ${cursor} ${at}`),
-    timestamp: new Date(at).toISOString(),
+    timestamp: formatInstant(at),
     cursor: String(cursor),
   };
 }
@@ -147,7 +148,7 @@ type Moment = ReturnType<typeof momentOf>;
 
 /** The game's public state: what all events of a position share. */
 function momentOf(presenter: Presenter, game: Game) {
-  const body = gameBody(presenter, { game, absentSince: { A: null, B: null } }, 'spectator');
+  const body = gameBody(presenter, { game, absentSince: NOBODY_ABSENT }, 'spectator');
   const { id, status, moveCount, turn, score, watchUrl: watch } = body;
   const url = gameUrl(presenter.links, id);
   return {

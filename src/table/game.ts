@@ -1,7 +1,17 @@
 // A game as an immutable value: its record, its position and its history.
 import type { GameId } from '../records/ids.ts';
 import { hash } from 'node:crypto';
-import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
+import {
+  scoreOf,
+  type BySeat,
+  findMove,
+  newGame,
+  playPly,
+  replay,
+  type Ply,
+  type Position,
+  type Seat,
+} from '../engine/index.ts';
 import { FULL_EFFORT, type Effort } from '../house/efforts.ts';
 import { DamagedJournal } from './damage.ts';
 import {
@@ -122,6 +132,12 @@ export function pliesSince({ record, moves, recent }: Game, since: number): read
   return game.plies.slice(since);
 }
 
+/** The seat's last ply; `undefined`: it has not moved. */
+export function lastPlyOf(game: Game, seat: Seat): Ply | undefined {
+  const isOf = (ply: Ply): boolean => ply.seat === seat;
+  return game.recent.findLast(isOf) ?? pliesSince(game, 0).findLast(isOf);
+}
+
 export function lastPly({ recent }: Game): Ply | undefined {
   return recent.at(-1);
 }
@@ -186,7 +202,12 @@ function undealt(dealt: Position): Position {
   return { ...dealt, hands, deck, operatorTiles: [], powerTiles: [], current: null, seen: hands };
 }
 
+/** The seat to move; `null` unless the game is active. */
+export function turnIn(game: Game): Seat | null {
+  return game.record.status === 'active' ? positionOf(game).current : null;
+}
+
 export function isHouseToMove(game: Game): boolean {
-  const { current } = positionOf(game);
-  return game.record.status === 'active' && current !== null && isHouse(game.record.seats[current]);
+  const turn = turnIn(game);
+  return turn !== null && isHouse(game.record.seats[turn]);
 }

@@ -3,7 +3,7 @@ import { observe, type Ply, type Viewer } from '../engine/index.ts';
 import { isOver, type GameRecord } from '../records/game-record.ts';
 import { turnInWords, WAITING } from '../words/turn.ts';
 import type { Access } from './access.ts';
-import { pliesSince, positionOf, type Game } from './game.ts';
+import { lastPlyOf, pliesSince, positionOf, type Game } from './game.ts';
 import { watchUrl, type Links } from './links.ts';
 
 /** A game as one viewer sees it, and the plies that viewer has not read yet. */
@@ -32,6 +32,5 @@ export function unchangedInWords({ status }: Pick<GameRecord, 'status'>): string
 /** What was played since the seat last moved; for a spectator, the last ply. */
 export function unreadPlies(game: Game, viewer: Viewer): readonly Ply[] {
   if (viewer === 'spectator') return game.recent.slice(-1);
-  const plies = game.recent.some(({ seat }) => seat === viewer) ? game.recent : pliesSince(game, 0);
-  return plies.slice(plies.findLastIndex(({ seat }) => seat === viewer) + 1);
+  return pliesSince(game, (lastPlyOf(game, viewer)?.index ?? -1) + 1);
 }

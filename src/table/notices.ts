@@ -3,17 +3,17 @@ import type { PushKind } from '../../schema/enumerations.ts';
 import { otherSeat, type Seat } from '../engine/index.ts';
 import { isHouse, isOpen, type GameRecord, type Instant } from '../records/game-record.ts';
 import type { PushNotice } from '../records/push-records.ts';
-import { lastPly, positionOf, type Game } from './game.ts';
+import { lastPly, turnIn, type Game } from './game.ts';
 
 /** People who come back by themselves within this time are not notified. */
 const DELAY_MS = 15_000;
 
 /** For the seat to move; `null` if it needs no notice. */
 export function turnNotice(game: Game, at: Instant): PushNotice | null {
-  const { current } = positionOf(game);
+  const turn = turnIn(game);
   // After some moves, the same seat moves again.
-  const isNotified = game.record.status === 'active' && current !== null && lastPly(game)?.seat !== current;
-  return isNotified ? noticeFor(game.record, current, { kind: 'turn', at }) : null;
+  const isNotified = turn !== null && lastPly(game)?.seat !== turn;
+  return isNotified ? noticeFor(game.record, turn, { kind: 'turn', at }) : null;
 }
 
 /** For the seat that waited, when the other seat is taken and the game begins. */
@@ -24,7 +24,7 @@ export function openedNotice({ record }: Game, taken: Seat, at: Instant): PushNo
 /** Whether there is still a reason to notify the seat. */
 export function isStillTrue(game: Game, { seat, kind }: Pick<PushNotice, 'seat' | 'kind'>): boolean {
   if (game.record.status !== 'active') return false;
-  return positionOf(game).current === seat || (kind === 'opened' && game.moves.length === 0);
+  return turnIn(game) === seat || (kind === 'opened' && game.moves.length === 0);
 }
 
 function noticeFor(

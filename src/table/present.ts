@@ -1,8 +1,9 @@
 // A game as the API shows it to one viewer. Reads only views, never the hidden parts of a position.
+import { formatInstant } from '../../schema/instant.ts';
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { boardEntries, seatView } from '../../schema/seat-view.ts';
-import { moveNames, scoreNow, pliesSince, positionOf, reducedMoves, type Game } from './game.ts';
+import { moveNames, scoreNow, pliesSince, positionOf, reducedMoves, turnIn, type Game } from './game.ts';
 import {
   agentsOf,
   rulesetOfGame,
@@ -86,14 +87,21 @@ export function movedBriefly(game: Game, seat: Seat): MovedBriefly {
   return { moveCount: game.moves.length, status: game.record.status, turn, yourTurn: turn === seat };
 }
 
-/** What a seat should do next. */
+export function nextActionOf(game: Game, viewer: Viewer): Next['action'] {
+  if (isOver(game.record)) return 'done';
+  return turnIn(game) === viewer ? 'move' : 'wait';
+}
+
+const HINTS = {
+  done: 'The game is over. Ask for a rematch, or start another game.',
+  move: 'Choose a name from view.legalMoves and POST it to /moves.',
+} as const;
+
 function nextFor(game: Game, seat: Seat): Next {
-  const { record } = game;
-  if (isOver(record)) return { action: 'done', hint: 'The game is over. Ask for a rematch, or start another game.' };
-  if (record.status === 'waiting') return { action: 'wait', hint: 'Call wait until the other seat is taken.' };
-  return positionOf(game).current === seat
-    ? { action: 'move', hint: 'Choose a name from view.legalMoves and POST it to /moves.' }
-    : { action: 'wait', hint: 'Call wait until it is your turn.' };
+  const action = nextActionOf(game, seat);
+  if (action !== 'wait') return { action, hint: HINTS[action] };
+  const until = game.record.status === 'waiting' ? 'the other seat is taken' : 'it is your turn';
+  return { action, hint: `Call wait until ${until}.` };
 }
 
 /** Sent on a socket only to the holder of a seat; the board is in the public live state. */
@@ -147,7 +155,7 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
     ruleset: rulesetOfGame(record),
     opener: { name, kind, agent, rating },
     rated: rating !== null,
-    createdAt: instant(record.createdAt),
+    createdAt: formatInstant(record.createdAt),
     expiresAt: timestamp(record.expiresAt),
     watchUrl: watchUrl(links, record.id),
   };
@@ -205,7 +213,7 @@ function recordFields(record: GameRecord) {
     ...(record.dealDay === null ? {} : { dailyDeal: record.dealDay }),
     winner: record.winner,
     endReason: record.endReason,
-    createdAt: instant(record.createdAt),
+    createdAt: formatInstant(record.createdAt),
     startedAt: timestamp(record.startedAt),
     endedAt: timestamp(record.endedAt),
     expiresAt: timestamp(record.expiresAt),
@@ -232,10 +240,6 @@ function progressFields(game: Game) {
 export function scoreAndTurn(game: Game): ScoreAndTurn {
   const { A, B } = scoreNow(game);
   return { score: { A, B }, turn: turnIn(game) };
-}
-
-function turnIn(game: Game): Seat | null {
-  return game.record.status === 'active' ? positionOf(game).current : null;
 }
 
 function reducedField(game: Game): Pick<GameBody, 'reducedMoves'> {
@@ -271,10 +275,6 @@ function bySeat<T>(value: (seat: Seat) => T): BySeat<T> & { A: T; B: T } {
   return { A: value('A'), B: value('B') };
 }
 
-function instant(at: Instant): string {
-  return new Date(at).toISOString();
-}
-
 function timestamp(at: Instant | null): string | null {
-  return at === null ? null : instant(at);
+  return formatInstant(at);
 }

@@ -1,6 +1,6 @@
 // Decides what requests and the clock do to a game. Pure: returns rulings as values and changes nothing.
 import { DAY_MS } from '../../schema/calendar.ts';
-import { isHouseToMove, scoreNow, pliesSince, positionOf, type Game } from './game.ts';
+import { isHouseToMove, lastPlyOf, scoreNow, pliesSince, positionOf, turnIn, type Game } from './game.ts';
 import {
   formatMove,
   legalMoves,
@@ -21,7 +21,14 @@ import { CURRENT_POLICY } from '../house/policies.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
-import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
+import {
+  isHouse,
+  isOver,
+  type GameRecord,
+  type Instant,
+  type Ending,
+  countsFromStart,
+} from '../records/game-record.ts';
 import type { EndReason } from '../../schema/enumerations.ts';
 import type { Absence } from './access.ts';
 import { WITHOUT_OUTAGES, type TimeToPlay } from './time-to-play.ts';
@@ -89,9 +96,7 @@ const COUNTS_FROM_START = 'This game counts from its start, whatever hand it dea
 export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   if (game.record.endReason === 'aborted') return ENDED_ALREADY;
   if (isOver(game.record)) return refusal('game-over');
-  const { isPlacement, tournament, dealDay } = game.record;
-  const isCounted = isPlacement || tournament !== null || dealDay !== null;
-  if (isCounted) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
+  if (countsFromStart(game.record)) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
   if (haveBothMoved(game)) return refusal('too-late-to-abort');
   return { ok: true, ending: newEnding('aborted', null, scoreOf(game.dealt), now) };
 }
@@ -127,7 +132,7 @@ function haveBothMoved(game: Game): boolean {
 }
 
 export function hasMoved(game: Game, seat: Seat): boolean {
-  return pliesSince(game, 0).some((ply) => ply.seat === seat);
+  return lastPlyOf(game, seat) !== undefined;
 }
 
 function hasBegun({ moves, record }: Game): boolean {
@@ -170,9 +175,9 @@ export function isUnused(record: Pick<GameRecord, 'unusedUntil' | 'status'>): bo
 
 /** When the seat to move runs out of time; `null` when no clock is running. */
 export function deadlineOf(game: Game, timeToPlay: TimeToPlay): Instant | null {
-  const { status, mode, moveSeconds, seats } = game.record;
-  const { current } = positionOf(game);
-  if (status !== 'active' || isUnused(game.record) || current === null || isHouse(seats[current])) return null;
+  const { mode, moveSeconds, seats } = game.record;
+  const turn = turnIn(game);
+  if (turn === null || isUnused(game.record) || isHouse(seats[turn])) return null;
   if (mode === 'challenge') return challengeExpiresAt(game.record);
   return moveSeconds === null ? null : timeToPlay(lastActivity(game), moveSeconds * 1000);
 }
@@ -249,8 +254,7 @@ function refuseUnlessActive({ record }: Game): Refusal | undefined {
 
 /** The seat's last ply, if this text means it: a retry after a lost answer. */
 export function repeatedPly(game: Game, seat: Seat, written: string): Ply | undefined {
-  const plies = game.recent.some((ply) => ply.seat === seat) ? game.recent : pliesSince(game, 0);
-  const last = plies.findLast((ply) => ply.seat === seat);
+  const last = lastPlyOf(game, seat);
   return last && isMeantBy(written, game, last) ? last : undefined;
 }
 

@@ -1,7 +1,8 @@
 // Records of open seats and of the house's seats, and default names.
+import { SEATS, type Seat } from '../engine/index.ts';
 import { characterAt } from '../../schema/house-characters.ts';
 import type { SeatKind } from '../../schema/enumerations.ts';
-import type { SeatRecord } from '../records/game-record.ts';
+import type { GameRecord, SeatRecord } from '../records/game-record.ts';
 
 /** For a player who gives no name. */
 export const DEFAULT_NAMES: Readonly<Record<SeatKind, string>> = { agent: 'Agent', person: 'Guest' };
@@ -23,6 +24,11 @@ export function houseSeat(strength: number): SeatRecord {
 
 /** Packed games keep only the first half of a hash: finding another secret with the same half is infeasible. */
 export const HALF_HASH_DIGITS = 32;
+
+/** The seat whose token has this hash. */
+export function seatOfToken({ seats }: Pick<GameRecord, 'seats'>, tokenHash: string): Seat | undefined {
+  return SEATS.find((seat) => matchesStoredHash(seats[seat].tokenHash, tokenHash));
+}
 
 /** @param kept the hash of a seat's token or invite, possibly halved @param hash in full, or as kept */
 export function matchesStoredHash(kept: string | null, hash: string): boolean {

@@ -2,15 +2,14 @@
 // also moves the subscription's cursor, so that concurrent workers neither lose nor duplicate any.
 import type { GameId } from '../records/ids.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
-import { SEATS } from '../engine/index.ts';
 import { findLiveGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
-import { matchesStoredHash } from '../table/seat-records.ts';
+import { seatOfToken } from '../table/seat-records.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
-import type { ArenaEvent, EventName } from '../../schema/events.ts';
+import type { ArenaEvent } from '../../schema/events.ts';
 import { LEASE_MS } from '../outbound/posting.ts';
 import { hasExpired, isHeld, type Courier } from './courier.ts';
 import { eventInWords } from './event-words.ts';
@@ -66,16 +65,14 @@ async function fanOutTo(
   const next = isOver(game.record) ? null : lastCursor(game);
   if (next === cursor || (events.length === 0 && next !== null && trigger === 'news')) return;
   const now = arena.clock();
-  const deliveries = events.map((event) =>
-    newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),
-  );
+  const deliveries = events.map((event) => newDelivery(subscription, event, now));
   if (await webhooks.fanOut(subscription, next, deliveries)) send(courier, subscription, deliveries, now);
 }
 
 /** A lease depends on its seat, even for public events. */
 function hasLostSeat({ expiresAt, tokenHash }: Subscription, { record }: Game): boolean {
   if (expiresAt === null || tokenHash === null) return false;
-  return !SEATS.some((seat) => matchesStoredHash(record.seats[seat].tokenHash, tokenHash));
+  return seatOfToken(record, tokenHash) === undefined;
 }
 
 /** Sequential, because outbox events are rare. */
@@ -91,9 +88,7 @@ async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Pr
   const progress = batch.length < SUBSCRIPTIONS_AT_ONCE ? null : batch.at(-1)!.id;
   const now = arena.clock();
   const parsed = JSON.parse(event.body) as ArenaEvent;
-  const deliveries = batch.map((subscription) =>
-    newDelivery(subscription, { ...event, body: bodyOf(subscription, parsed) }, now),
-  );
+  const deliveries = batch.map((subscription) => newDelivery(subscription, parsed, now));
   if (!(await webhooks.fanOutOutbox(event, progress, deliveries))) return;
   for (const [i, subscription] of batch.entries()) send(courier, subscription, [deliveries[i]!], now);
   if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });
@@ -109,22 +104,18 @@ export function send(
 }
 
 /** An event as JSON; for leases with a line that tells the assistant what to do. */
-export function bodyOf({ expiresAt }: Subscription, event: ArenaEvent): string {
+function bodyOf({ expiresAt }: Subscription, event: ArenaEvent): string {
   if (expiresAt === null) return JSON.stringify(event);
   return JSON.stringify({ ...event, data: { ...event.data, text: eventInWords(event) } });
 }
 
 /** Created with a lease, because its creator sends it; or held, if the receiver asked to back off. */
-export function newDelivery(
-  subscription: Subscription,
-  { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },
-  now: Instant,
-): Delivery {
+export function newDelivery(subscription: Subscription, event: ArenaEvent, now: Instant): Delivery {
   return {
     subscriptionId: subscription.id,
-    eventId,
-    name,
-    body,
+    eventId: event.eventId,
+    name: event.name,
+    body: bodyOf(subscription, event),
     createdAt: now,
     attempts: 0,
     status: 'pending',

@@ -9,7 +9,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { WebhookId } from '../records/ids.ts';
 import { hasExpired, type Courier } from './courier.ts';
-import { bodyOf, newDelivery, send } from './fan-out.ts';
+import { newDelivery, send } from './fan-out.ts';
 
 /** Cursors are written this often even without events, so that little is read again after a restart. */
 const LOOK_EVERY_MS = 30_000;
@@ -55,9 +55,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       const subscription = { ...current, feedCursor };
       const now = arena.clock();
       const wanted = events.filter(({ name }) => subscription.events.includes(name));
-      const deliveries = wanted.map((event) =>
-        newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),
-      );
+      const deliveries = wanted.map((event) => newDelivery(subscription, event, now));
       const { cursor } = reader;
       const added = await webhooks.fanOutFeed(subscription, cursor, deliveries);
       if (!added) return;

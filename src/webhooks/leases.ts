@@ -1,5 +1,6 @@
 // Subscriptions of MCP clients, which expire unless they are requested again, and are managed with the secret they were
 // created with. There is no sign-in: the holder of a secret is the principal for what it grants.
+import { formatInstant } from '../../schema/instant.ts';
 import { DAY_MS } from '../../schema/calendar.ts';
 import { hash } from 'node:crypto';
 import type { EventName } from '../../schema/events.ts';
@@ -174,5 +175,5 @@ function leaseMs(asked: number | null | undefined): number {
 }
 
 function leaseBody({ id, expiresAt, cursor }: Subscription): Lease {
-  return { id, refreshBefore: new Date(expiresAt!).toISOString(), cursor: cursor === null ? null : String(cursor) };
+  return { id, refreshBefore: formatInstant(expiresAt!), cursor: cursor === null ? null : String(cursor) };
 }

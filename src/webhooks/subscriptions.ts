@@ -1,4 +1,5 @@
 // Operations of callers on existing subscriptions, by manageToken, key or session.
+import { formatInstant } from '../../schema/instant.ts';
 import type { Arena } from '../ports/arena.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -17,7 +18,7 @@ import { isHeld } from './courier.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
-import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
+import { EVENT_NAMES, type EventName, GAME_EVENT_NAMES } from '../../schema/events.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 
 export function newSubscriptions(parts: SubscriptionParts): Webhooks {
@@ -140,8 +141,7 @@ function kindsOf({ feed, gameId, tokenHash }: Subscription): readonly EventName[
   if (feed === 'own') return EVENT_NAMES;
   if (feed === 'public') return PUBLIC_EVENTS;
   if (gameId === null) return ['challenge.played'];
-  const ofGame = EVENT_NAMES.filter((name) => name !== 'challenge.played');
-  return tokenHash === null ? ofGame.filter((name) => name !== 'game.turn') : ofGame;
+  return tokenHash === null ? GAME_EVENT_NAMES.filter((name) => name !== 'game.turn') : GAME_EVENT_NAMES;
 }
 
 /** @throws Problem webhook-not-found, token-missing, token-unknown, agent-key-unknown, wrong-webhook */
@@ -172,6 +172,6 @@ function deliveryItem({ eventId, name, attempts, status, lastStatus, nextAt }: D
     attempts,
     status,
     lastStatus,
-    nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+    nextAt: formatInstant(nextAt),
   };
 }

@@ -19,7 +19,7 @@ describe('the puzzle threads', () => {
       () => undefined,
       (error: Error) => error.message,
     );
-    expect(failure).to.equal('the puzzle threads are closed');
+    expect(failure).to.equal('the judging thread is closed');
   });
 
   it('judge attempts of each lane in turn, up to the limit of concurrent ones', async () => {

@@ -54,8 +54,7 @@ export function openReplayLink(text: string): Opened {
   const divergesAt = whole.ok ? null : whole.divergesAt;
   const played = whole.ok ? whole : replay({ ...link, moves: link.moves.slice(0, whole.divergesAt) });
   if (!played.ok) return { is: 'no link' };
-  const { start, plies } = played;
-  const end = plies.at(-1)?.position ?? start;
+  const { start, plies, end } = played;
   const result = divergesAt === null ? resultOf(link, end) : undefined;
   return { is: 'recording', recording: { link, start, plies, divergesAt, result } };
 }
