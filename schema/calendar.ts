@@ -25,6 +25,11 @@ export function dayBefore(day: string): string {
   return daysAfter(day, -1);
 }
 
+/** @returns 0 for Sunday to 6 for Saturday */
+export function weekdayOf(day: string): number {
+  return new Date(startOfDay(day)).getUTCDay();
+}
+
 export function weekOf(instant: number): number {
   return Math.floor((instant - FIRST_MONDAY) / WEEK_MS);
 }

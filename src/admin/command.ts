@@ -6,8 +6,7 @@ import { askServer, isListening } from './ask-server.ts';
 import { Failure } from './failure.ts';
 import { formatResult } from './show.ts';
 import { parseCommand, USAGE, type AdminCommand } from './usage.ts';
-
-const EX_CONFIG = 78;
+import { EX_CONFIG } from '../start-error.ts';
 
 export interface CommandResult {
   /** The exit code. */

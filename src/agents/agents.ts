@@ -1,7 +1,7 @@
 // Hosted agents: registration and public profiles.
 import { formatInstant } from '../../schema/instant.ts';
 import { isReserved } from '../table/reserved-slugs.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
 import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
 import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
@@ -151,6 +151,6 @@ export function agentBody({ links, clock }: Presenter, { agent, standing }: Rate
 
 /** Derives a champion from the slug, always the same one. */
 function portraitOf(slug: string): number {
-  const [byte] = createHash('sha256').update(slug).digest();
+  const [byte] = hash('sha256', slug, 'buffer');
   return CHAMPION_IDS[byte! % CHAMPION_IDS.length]!;
 }

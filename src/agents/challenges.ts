@@ -19,7 +19,7 @@ import { refuseReservedNames } from '../people/names.ts';
 import { ownProgramSeat } from '../play/players.ts';
 import { existingAgent } from './roster.ts';
 import { settleGame } from '../standings/settling.ts';
-import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/unrated.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/identities.ts';
 import { moveNames, newGameOf } from '../table/game.ts';
 import { inviteUrl, watchUrl } from '../table/links.ts';
 import { resultBody } from '../table/bodies.ts';

@@ -49,7 +49,7 @@ export interface Calls {
   others(): Promise<readonly string[]>;
   readonly accept: PeerConnections['accept'];
   /** Closes the direct connections: later calls go over Redis. */
-  closeLines(): void;
+  closeConnections(): void;
 }
 
 export interface CallsParts extends Pick<PeerConnectionsParts, 'processId' | 'secret' | 'contactOf'> {
@@ -147,7 +147,7 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
       return channels.map((channel) => channel.slice(CALLS.length)).filter((id) => id !== processId);
     },
     accept: connections.accept,
-    closeLines: connections.close,
+    closeConnections: connections.close,
   };
 }
 

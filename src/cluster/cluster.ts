@@ -81,12 +81,12 @@ export async function openCluster(
     join: (address, clock) => membership.join({ ...address, secret }, clock),
     accept: calls.accept,
     leave: () => membership.leave(),
-    hangUp: calls.closeLines,
+    hangUp: calls.closeConnections,
     async close() {
       await membership.leave();
       news.close();
       requestsInFlight.close();
-      calls.closeLines();
+      calls.closeConnections();
       await redis.close();
     },
   };

@@ -19,7 +19,7 @@ export interface PeerConnection {
 }
 
 export function newCallingEnd(socket: Duplex, onAnswer: (text: string) => void): PeerConnection {
-  const connection = newLine(socket, (text) => {
+  const connection = connectionOver(socket, (text) => {
     if (text !== '') onAnswer(text);
   });
   let unanswered = 0;
@@ -37,7 +37,7 @@ export function newAnsweringEnd(
   socket: Socket,
   onCall: (text: string, connection: PeerConnection) => void,
 ): PeerConnection {
-  const connection = newLine(socket, (text) => {
+  const connection = connectionOver(socket, (text) => {
     // Stops reading calls from a process that does not read its answers.
     if (socket.writableNeedDrain) socket.pause();
     if (text === '') connection.send('');
@@ -48,7 +48,7 @@ export function newAnsweringEnd(
   return connection;
 }
 
-function newLine(socket: Duplex, onText: (text: string) => void): PeerConnection {
+function connectionOver(socket: Duplex, onText: (text: string) => void): PeerConnection {
   const decoder = new StringDecoder(); // Node forbids an encoding on what was a server's socket
   let begun = '';
   let unsent = '';

@@ -78,7 +78,7 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
   }
 }
 
-interface Links {
+interface RedisParts {
   readonly commands: RedisConnection;
   readonly listening: RedisConnection;
   readonly channels: Map<string, (message: string) => void>;
@@ -87,7 +87,7 @@ interface Links {
   onCommand(): void;
 }
 
-function redisOver({ commands, listening, channels, onReconnect, noteWrite, onCommand }: Links): Redis {
+function redisOver({ commands, listening, channels, onReconnect, noteWrite, onCommand }: RedisParts): Redis {
   const command: Redis['command'] = (...args) => {
     onCommand();
     return commands.ask((client) => client.sendCommand(args.map(String)));

@@ -14,7 +14,7 @@ export function scoreOf(position: Pick<Position, 'board' | 'rules' | 'first'>): 
 export function groupsOf({ board }: Pick<Position, 'board'>, seat: Seat): readonly (readonly Cell[])[] {
   const groups: (readonly Cell[])[] = [];
   for (let left = ownedBy(board, seat); left !== 0;) {
-    const group = groupOf(1 << lowestCell(left), left);
+    const group = firstGroupIn(left);
     groups.push(cellsIn(group));
     left &= ~group;
   }
@@ -74,17 +74,19 @@ function largestGroup(cells: CellSet): number {
 function largestIn(cells: CellSet): number {
   let largest = 0;
   for (let left = cells; left !== 0;) {
-    const group = groupOf(1 << lowestCell(left), left);
+    const group = firstGroupIn(left);
     largest = Math.max(largest, sizeOf(group));
     left &= ~group;
   }
   return largest;
 }
 
-function groupOf(start: CellSet, within: CellSet): CellSet {
+/** The group of the lowest cell; there must be one. */
+function firstGroupIn(cells: CellSet): CellSet {
+  const start = 1 << lowestCell(cells);
   let group = start;
   for (let fringe = start; fringe !== 0;) {
-    const joined = BESIDE[lowestCell(fringe)]! & within & ~group;
+    const joined = BESIDE[lowestCell(fringe)]! & cells & ~group;
     fringe = (fringe & (fringe - 1)) | joined;
     group |= joined;
   }

@@ -5,8 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Seated } from '../ports/game-store.ts';
 import type { Party, PlayerId } from '../records/ids.ts';
-import { identityOf, partyOf } from '../table/parties.ts';
-import type { Identity } from '../table/unrated.ts';
+import { identityOf, partyOf, type Identity } from '../table/identities.ts';
 
 export interface FeedOwner {
   /** The party that manages the subscription. */

@@ -8,7 +8,7 @@ import { isOver } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
-import { identityIn } from '../table/unrated.ts';
+import { identityIn } from '../table/identities.ts';
 import { ALL_SENT, existingPart, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
 import { feedOwnerOf, type FeedOwner } from './feed-owner.ts';
 import type { EventReader } from './event-reader.ts';

@@ -1,5 +1,5 @@
 // Appraises a deal: the expected result for seat A, from many games of the house against itself.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { findMove, newGame, observe, play, type RulesId, type Winner } from '../engine/index.ts';
 import { chooseMove } from './choose.ts';
 import { FIRST_POLICY } from './policies.ts';
@@ -44,7 +44,7 @@ export function selfPlay(
 ): Winner {
   let position = newGame(rules, seed);
   while (position.current !== null) {
-    const randomSeed = seedFrom(createHash('sha256').update(`${luck}:${position.moveCount}`).digest('hex'));
+    const randomSeed = seedFrom(hash('sha256', `${luck}:${position.moveCount}`));
     const name = chooseMove({ view: observe(position, position.current), policy: FIRST_POLICY, strength, randomSeed });
     position = play(position, findMove(position, name)!).position;
   }

@@ -1,5 +1,5 @@
 // The house's random seeds, one per move. They are derived from the game's seed but reveal nothing about the deal.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isSeed } from '../engine/index.ts';
 
 /** Replaces a digest that is not a valid seed (R2: not all zero). */
@@ -11,7 +11,7 @@ const STAND_IN = '1'.padStart(32, '0');
  * @param moveIndex the position's moveCount before the move
  */
 export function houseSeed(gameSeed: string, moveIndex: number): string {
-  return seedFrom(createHash('sha256').update(`${gameSeed}:house:${moveIndex}`).digest('hex'));
+  return seedFrom(hash('sha256', `${gameSeed}:house:${moveIndex}`));
 }
 
 /** The first 32 digits of a hex digest; 31 zeros and a one if they are all zero. */

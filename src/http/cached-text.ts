@@ -1,6 +1,6 @@
 // A text that does not change while the server runs: it is rendered once, compressed once per encoding, and answered
 // with 304 when the caller's copy is current.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Response } from 'express';
 import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';
 
@@ -15,7 +15,7 @@ export function cachedText(text: () => string): CachedText {
   const bodies = new Map<Encoding, Promise<Buffer>>();
   const render = () => {
     const bytes = Buffer.from(text());
-    return { bytes, tag: createHash('sha256').update(bytes).digest('base64url') };
+    return { bytes, tag: hash('sha256', bytes, 'base64url') };
   };
   const bodyIn = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => {
     const body = bodies.get(encoding) ?? encode(bytes, encoding, 'best');

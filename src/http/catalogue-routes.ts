@@ -6,10 +6,8 @@ import { ApiIndex, Cards, Rulesets } from '../../schema/catalogue.ts';
 import { SERVER_INFO } from '../../schema/server-info.ts';
 import { API_ROOT } from '../table/links.ts';
 import { Problem } from '../../schema/problem.ts';
-import { get, type Route } from './route.ts';
+import { get, type Route, A_DAY } from './route.ts';
 import { shape } from '../../schema/shape.ts';
-
-const A_DAY = 86_400;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
   get('/', {

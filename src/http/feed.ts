@@ -6,7 +6,7 @@ import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/feed
 import { markPresent } from '../people/presence.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
-import { identityOf } from '../table/parties.ts';
+import { identityOf } from '../table/identities.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';

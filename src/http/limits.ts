@@ -44,10 +44,3 @@ export function rateFields({ policy, quota, windowSeconds, remaining, fullInSeco
     ['RateLimit', `"${policy}";r=${remaining};t=${fullInSeconds}`],
   ];
 }
-
-/** A middleware as a promise. */
-export function runMiddleware(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
-}

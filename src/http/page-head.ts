@@ -1,6 +1,6 @@
 // Sends the built pages, each with a head for search engines and link previews (Open Graph, Twitter cards), and with
 // preload links for the texts in the reader's language.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
@@ -150,7 +150,7 @@ function meta(property: string, content: string): string {
 function answer(response: Response, body: Buffer, encoding: Encoding): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
-  response.setHeader('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
+  response.setHeader('ETag', `"${hash('sha256', body, 'base64url')}"`);
   response.vary('Accept-Language');
   if (response.req.fresh) {
     response.status(304).end();

@@ -4,7 +4,6 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { Problem } from '../../schema/problem.ts';
 import { requireStorable } from '../../schema/storable-text.ts';
 import { bodyTooLarge } from './errors.ts';
-import { runMiddleware } from './limits.ts';
 
 const ABSOLUTE = /^https?:\/\//i;
 const NUL = '%00';
@@ -110,4 +109,11 @@ function parsed(text: string): unknown {
 function requireContainer(body: unknown): void {
   if (body === undefined || (typeof body === 'object' && body !== null)) return;
   throw new Problem('malformed-json', { detail: 'The body must be a JSON object.' });
+}
+
+/** A middleware as a promise. */
+function runMiddleware(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
 }

@@ -11,6 +11,9 @@ import { NoBody } from '../../schema/requests.ts';
 import type { RatePolicy } from '../ports/admission.ts';
 import type { ProblemSlug } from '../../schema/problem.ts';
 
+/** For `cacheSeconds`. */
+export const A_DAY = 86_400;
+
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 

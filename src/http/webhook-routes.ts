@@ -13,9 +13,7 @@ import {
   WebhookRequest,
   Webhooks,
 } from '../../schema/webhooks.ts';
-import { get, patch, post, remove, type Route } from './route.ts';
-
-const A_DAY = 86_400;
+import { get, patch, post, remove, type Route, A_DAY } from './route.ts';
 
 export const WEBHOOK_ROUTES: readonly Route[] = [
   get('/events', {

@@ -1,6 +1,6 @@
 // Analyses of positions, from what the caller sends alone. Computed when no review is running, by turns of networks,
 // and cached for the network that asked.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { positionOfView } from '../../schema/submitted-position.ts';
 import type { AnalysisAnswer, AnalysisDone, AnalysisRequest } from '../../schema/analysis.ts';
@@ -60,7 +60,7 @@ function taskOf(request: AnalysisRequest): AnalysisTask {
 }
 
 function digestOf(value: Position | AnalysisTask): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return hash('sha256', JSON.stringify(value));
 }
 
 /** @throws Problem too-many-analyses, unavailable */

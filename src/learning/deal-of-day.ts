@@ -1,7 +1,7 @@
 // The daily deal: drawn when it is first requested, and the same for everybody from then on.
 import { CURRENT_RULES, type Ruleset, type Seat } from '../engine/index.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { startOfDay } from '../../schema/calendar.ts';
+import { weekdayOf } from '../../schema/calendar.ts';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../schema/house-characters.ts';
 import type { DealStore } from '../ports/deal-store.ts';
 import type { DailyDeal } from '../records/deal-records.ts';
@@ -23,7 +23,7 @@ const WEEK = [
 
 /** The ruleset and the opponent of a day's deal. */
 export function settingOf(day: string) {
-  const [slug, ruleset] = WEEK[new Date(startOfDay(day)).getUTCDay()]!;
+  const [slug, ruleset] = WEEK[weekdayOf(day)]!;
   return { ruleset, character: HOUSE_CHARACTERS.find((known) => known.slug === slug)! };
 }
 

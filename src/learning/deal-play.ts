@@ -21,7 +21,7 @@ import type { GameId } from '../records/ids.ts';
 import { gameBody } from '../table/present.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { houseSeat } from '../table/seat-records.ts';
-import { identityIn } from '../table/unrated.ts';
+import { identityIn } from '../table/identities.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
 import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';

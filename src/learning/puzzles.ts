@@ -12,10 +12,10 @@ import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-recor
 import { puzzleOfDay } from './daily-puzzle.ts';
 import { puzzleBody, type PuzzleContext } from './puzzle-bodies.ts';
 import { hasSolvedDay, newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
+import { PUZZLE_ID_LENGTH } from '../puzzles/position.ts';
 
 /** Of a sample of untried puzzles of this size, the one nearest to the solver's rating is next. */
 const SAMPLE = 50;
-const BYTES_OF_ID = 6;
 
 /** @throws Problem bad-request, agent-key-unknown */
 export async function readDailyPuzzle(
@@ -69,7 +69,7 @@ export async function readNextPuzzle(
   const solver = caller && (await solverOf(arena, caller));
   const { ruleset, theme } = query;
   const search = { solver: solver ?? null, ruleset, theme, limit: SAMPLE };
-  const from = randomBytes(BYTES_OF_ID).toString('hex');
+  const from = randomBytes(PUZZLE_ID_LENGTH / 2).toString('hex');
   const { puzzles } = arena.store;
   const untried =
     query.own && caller

@@ -23,7 +23,7 @@ import { granted, ruleOnMove } from '../table/referee.ts';
 export function simulateMove({ live, viewer }: SeatAccess, move: string): Simulated {
   const { game } = live;
   granted(ruleOnMove(game, viewer, { move }));
-  const known = knownPosition(observe(positionOf(game), viewer));
+  const known = supposedPosition(observe(positionOf(game), viewer));
   const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { move }));
   const { board, score, pendingHop } = observe(ply.position, viewer);
   const gameOver = !board.includes(null) && pendingHop === null;
@@ -42,7 +42,7 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
 }
 
 /** The seat's view as a position, with unseen cards in place of hidden ones. */
-function knownPosition(view: View): Position {
+function supposedPosition(view: View): Position {
   const { seat, hand, seen, knownInOtherHand } = view.own!;
   const other = otherSeat(seat);
   const unseen = RULES[view.rules].championPool.filter((id) => !seen.includes(id));

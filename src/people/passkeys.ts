@@ -9,7 +9,7 @@ import { hashSecret, newSecret, shortId } from '../trust/secrets.ts';
 import { beginCeremony, finishCeremony, usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
 import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from './confirming.ts';
 import { ownPage } from './player-pages.ts';
-import { partyOf } from '../table/parties.ts';
+import { partyOf } from '../table/identities.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
 
 const SIGN_IN: Occasion = { purpose: 'sign-in', playerId: null };

@@ -10,7 +10,7 @@ import type { Webhook } from '../../schema/webhooks.ts';
 import type { Arena } from '../ports/arena.ts';
 import { communityBody, webhookBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
-import { partyOf } from '../table/parties.ts';
+import { partyOf } from '../table/identities.ts';
 import { FRIEND_STATES } from '../../schema/enumerations.ts';
 import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';

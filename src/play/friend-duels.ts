@@ -8,7 +8,7 @@ import { signedIn, type WithSession } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
-import { partyOf } from '../table/parties.ts';
+import { partyOf } from '../table/identities.ts';
 import { declined } from '../table/referee.ts';
 import { notify } from './notify.ts';
 import { takeHeldSeat } from './seats.ts';

@@ -3,8 +3,7 @@
 import { SEATS } from '../engine/index.ts';
 import type { GameRecord } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
-import { partyOf } from '../table/parties.ts';
-import { identityIn } from '../table/unrated.ts';
+import { identityIn, partyOf } from '../table/identities.ts';
 import type { LiveGames } from '../ports/live-games.ts';
 import { PUBLIC_GAMES, type News } from '../ports/news.ts';
 

@@ -4,7 +4,7 @@ import type { Arena } from '../ports/arena.ts';
 import { isOnline, ONLINE_MS } from '../ports/presence.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { Instant } from '../records/game-record.ts';
-import { identityOf, partyOf } from '../table/parties.ts';
+import { identityOf, partyOf } from '../table/identities.ts';
 
 interface PresenceSources extends Pick<Arena, 'presence' | 'clock'> {
   readonly store: { readonly webhooks: Pick<WebhookStore, 'isWoken' | 'wokenAgents'> };

@@ -15,8 +15,7 @@ import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket, QuickQueue } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
-import { partyOf } from '../table/parties.ts';
-import { identityIn } from '../table/unrated.ts';
+import { identityIn, partyOf } from '../table/identities.ts';
 import { announce, notify } from './notify.ts';
 
 /** A failed pairing is retried, at most this many times in one check-in. */
@@ -104,7 +103,7 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   const { older, younger } = pairing;
   const [host, guest] = await Promise.all(
     // A game that a newer process has started is no longer waiting.
-    [older, younger].map((id) => arena.store.findGame(id).catch(ifUnknownVersion(undefined))),
+    [older, younger].map((id) => arena.store.findGame(id).catch(ifUnknownVersion)),
   );
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;

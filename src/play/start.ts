@@ -23,7 +23,7 @@ import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../ta
 import { reserveHouseMove, HOUSE_BUSY, housePly } from './house-turn.ts';
 import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
-import { identityIn } from '../table/unrated.ts';
+import { identityIn } from '../table/identities.ts';
 import { gameBody } from '../table/present.ts';
 import { untilWritten } from './attempts.ts';
 import { challengedSeat } from './named-duel.ts';

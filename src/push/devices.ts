@@ -1,5 +1,5 @@
 // Adds, lists and removes the devices of a player. Their endpoints are never shown to anybody.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { formatInstant } from '../../schema/instant.ts';
 import { MAX_PUSH_DEVICES, type PushDevices, type PushRequest } from '../../schema/push.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -75,7 +75,7 @@ function newDevice(
   if (!isPoint(keys.p256dh)) throw new Problem('push-refused', { detail: 'keys.p256dh is no point on P-256.' });
   const address: PushAddress = { endpoint, ...keys };
   return {
-    id: createHash('sha256').update(endpoint).digest('hex').slice(0, ID_LENGTH),
+    id: hash('sha256', endpoint).slice(0, ID_LENGTH),
     ...owner,
     address: sealing.seal(JSON.stringify(address)),
     name,

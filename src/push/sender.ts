@@ -1,6 +1,6 @@
 // Posts due messages to browsers' push services, and retries failed ones. Each message is claimed first, so that only
 // one of several processes sends it.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
@@ -72,7 +72,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
 
   async function send(due: DuePush): Promise<void> {
     const { delivery } = due;
-    const game = (await findLiveGame(arena, delivery.gameId).catch(ifUnknownVersion(undefined)))?.game;
+    const game = (await findLiveGame(arena, delivery.gameId).catch(ifUnknownVersion))?.game;
     const verdict = verdictOn(due, await circumstances(due, game), clock(), timeToPlay);
     if (verdict.is === 'drop') return push.finish(delivery);
     if (verdict.is === 'hold') return void (await push.change(delivery, { nextAt: verdict.until }));
@@ -170,5 +170,5 @@ function messageOf({ record: { seats } }: Game, { kind, gameId, seat }: PushDeli
  * A newer message of a game replaces one that the service still holds. Hashed to keep the game's id from the service.
  */
 function topicOf(gameId: string): string {
-  return createHash('sha256').update(gameId).digest('base64url').slice(0, TOPIC_LENGTH);
+  return hash('sha256', gameId, 'base64url').slice(0, TOPIC_LENGTH);
 }

@@ -1,5 +1,5 @@
 // Grades the difficulty of a first move: the lowest level of the house that plays it in half of its tries.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newRandom, rulesetOf } from '../engine/index.ts';
 import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../house/dial.ts';
 import { POLICIES, type PolicyId } from '../house/policies.ts';
@@ -42,7 +42,7 @@ export function naturalValues(compactView: CompactView): readonly number[] {
 
 function deepValues({ compactView, isOpen, id }: GradeTask, search: Search): readonly number[] {
   const weights = POLICIES[POLICY].weights[rulesetOf(compactView.rules)];
-  const seed = seedFrom(createHash('sha256').update(`puzzle:${id}`).digest('hex'));
+  const seed = seedFrom(hash('sha256', `puzzle:${id}`));
   const deals = isOpen ? { deals: 1, fewestDeals: 1 } : {};
   return searchedValues(compactView, { weights, search: { ...search, ...deals } }, newRandom(seed)).values;
 }

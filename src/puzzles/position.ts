@@ -1,5 +1,5 @@
 // The position of a puzzle as it is stored, and the id derived from it.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PuzzleKind } from '../../schema/puzzle.ts';
 import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { SEATS, type BySeat, type CardId, type PlacedCard, type Position, type Seat } from '../engine/index.ts';
@@ -24,7 +24,7 @@ export function openCompact(stored: PuzzlePosition): CompactPosition {
   return compactOf(positionOf(stored));
 }
 
-const ID_LENGTH = 12;
+export const PUZZLE_ID_LENGTH = 12;
 
 /**
  * The first 12 hex digits of SHA-256 over what the solver sees: the other hand of a hidden puzzle is left out, because a
@@ -34,7 +34,7 @@ export function puzzleIdOf(kind: PuzzleKind, { hands, board, ...rest }: PuzzlePo
   const { rules, first, operatorTiles, powerTiles, current } = rest;
   const shown = kind === 'open' ? handsInOrder(hands) : [inOrder(hands[current])];
   const facts = [kind, rules, first, current, board.map(cellFacts), operatorTiles, powerTiles, shown];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, ID_LENGTH);
+  return hash('sha256', JSON.stringify(facts)).slice(0, PUZZLE_ID_LENGTH);
 }
 
 function handsInOrder(hands: BySeat<readonly CardId[]>): CardId[][] {

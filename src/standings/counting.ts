@@ -7,7 +7,8 @@ import { isHouse, rulesetOfGame, type GameRecord, type SeatRecord } from '../rec
 import type { CountedSeat } from '../records/judged-records.ts';
 import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
-import { barredIn, identityIn } from '../table/unrated.ts';
+import { barredIn } from '../table/unrated.ts';
+import { identityIn } from '../table/identities.ts';
 import { changeOf, outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
 import { lineHolderOf, type LineHolder } from './line-holder.ts';
 import { resultOf, stepRecordOf } from './results.ts';

@@ -8,7 +8,7 @@ import type { RatedPlayer } from '../records/player-records.ts';
 import type { LineId } from '../records/rating-records.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
-import type { Identity } from '../table/unrated.ts';
+import type { Identity } from '../table/identities.ts';
 
 export interface LineHolder {
   readonly kind: StandingKind;

@@ -23,7 +23,7 @@ import { agentTierSteps, tierSteps } from './standings/standing-writes.ts';
 import { newestFirst } from './games/game-queries.ts';
 import * as suspects from './standings/suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
-import { partyOf } from '../table/parties.ts';
+import { partyOf } from '../table/identities.ts';
 import { disablingsOfOwner } from './webhooks/webhook-queries.ts';
 
 interface Holder extends Omit<HeldLine, 'columns'> {

@@ -32,7 +32,7 @@ import {
 import type { EndReason } from '../../schema/enumerations.ts';
 import type { Absence } from './access.ts';
 import { WITHOUT_OUTAGES, type TimeToPlay } from './time-to-play.ts';
-import { AGENT_SEAT } from './unrated.ts';
+import { AGENT_SEAT } from './identities.ts';
 
 /** A waiter in the quick-match queue is considered gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;

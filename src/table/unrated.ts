@@ -1,31 +1,13 @@
-// Which identities take part in a game, and why it does not change their ratings.
+// Why a game does not change a seat's rating.
 import type { BySeat, Seat } from '../engine/index.ts';
 import { otherSeat, SEATS } from '../engine/index.ts';
 import type { Reason } from '../rating/counting.ts';
 import { isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import type { CountedGame } from '../records/rating-records.ts';
-import type { StandingKind } from '../records/standing.ts';
+import { CHALLENGER_SEAT, identityIn } from './identities.ts';
 import { changeOf, type RatingChange } from './standing.ts';
 
-/** The seats of a challenge. */
-export const AGENT_SEAT: Seat = 'A';
-export const CHALLENGER_SEAT: Seat = 'B';
-
-/** Whose record a seat's results belong to. */
-export interface Identity {
-  readonly kind: StandingKind;
-  /** Slug of an agent, id of a player as it took the seat. */
-  readonly id: string;
-}
-
 type UnratedReason = Reason | 'not_finished';
-
-export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Identity | null {
-  if (mode === 'challenge' && seat === AGENT_SEAT) return { kind: 'agent', id: agent! };
-  const { agentSlug, playerId } = seats[seat];
-  if (agentSlug !== null) return { kind: 'agent', id: agentSlug };
-  return playerId === null ? null : { kind: 'player', id: playerId };
-}
 
 /** Why a game does not count for this seat, judging by how it was started. */
 export function barredIn({ mode, isPlacement, isCasual, standIns }: GameRecord, seat: Seat): Reason | null {

@@ -19,12 +19,9 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** For `catch`: the fallback when only a newer process may decide; rethrows any other error. */
-export function ifUnknownVersion<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof UnknownVersion) return value;
-    throw error;
-  };
+/** For `catch`: nothing when only a newer process may decide; rethrows any other error. */
+export function ifUnknownVersion(error: unknown): undefined {
+  if (!(error instanceof UnknownVersion)) throw error;
 }
 
 /** As stored; `null` in games that predate named versions, when there was only one of each. */

@@ -1,7 +1,7 @@
 // Effects of a receiver's answer, besides confirming the delivery.
 import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
-import { identityOf } from '../table/parties.ts';
+import { identityOf } from '../table/identities.ts';
 
 /** The receiver of an agent's own feed is its program, so an answer marks the agent as present. */
 export async function seeOwner(

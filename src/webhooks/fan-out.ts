@@ -32,7 +32,7 @@ export async function fanOutGame(
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
   // Games of versions that only a newer process knows are left to it.
-  const live = await findLiveGame(arena, gameId).catch(ifUnknownVersion(undefined));
+  const live = await findLiveGame(arena, gameId).catch(ifUnknownVersion);
   if (!live) return undefined;
   const { record } = live.game;
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);

@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const MARKS = /["`<>{}[\]\\]/g;
 
 /** One line of at most 40 code points between double quotes, in NFKC. */
-export function quoted(text: string, maxLength = MAX_LENGTH): string {
+export function quoted(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').replaceAll(MARKS, "'").trim();
-  return `"${[...plain].slice(0, maxLength).join('')}"`;
+  return `"${[...plain].slice(0, MAX_LENGTH).join('')}"`;
 }

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 import { Client, type ServerError } from '@colyseus/sdk';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import { partyOf } from '../../src/table/parties.ts';
+import { partyOf } from '../../src/table/identities.ts';
 import { ADA, BO, fill, from, networkOf, placesTaken, slugOf, startBehindProxy } from './callers.ts';
 
 describe('caps of a network', () => {

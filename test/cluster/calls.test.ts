@@ -122,7 +122,7 @@ describe('calls between two processes', () => {
     server.on('connection', () => (connections += 1));
     const contact = { ...(await listening(server)), secret };
     leases.set(id, contact);
-    closing.push(calls.closeLines);
+    closing.push(calls.closeConnections);
     return { id, calls, contact, performed, connections: () => connections };
   }
 
@@ -255,7 +255,7 @@ describe('calls between two processes', () => {
     const other = await startPeer('p_2', (name) => (name === 'wait' ? new Promise(() => {}) : Promise.resolve(name)));
     const waiting = failureOf(one.calls.call('p_2', 'wait', []));
     await until(() => other.performed.length === 1);
-    other.calls.closeLines();
+    other.calls.closeConnections();
     expect((await waiting).message).to.equal('wait in another process: the connection broke');
     expect(await one.calls.call('p_2', 'next', [])).to.equal('next');
     expect(await other.calls.call('p_1', 'back', [])).to.equal('back');

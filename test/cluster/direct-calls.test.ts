@@ -176,7 +176,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through a process other than their ga
       expect((failure as Error).message).to.equal(`${name} in another process: cut off from the other processes`);
     }
     expect(new Set(ways)).to.deep.equal(new Set<Way>(['direct']));
-    calls.closeLines();
+    calls.closeConnections();
     toRedis.traffic({ is: 'passed' });
     expect((await readGame(restOf(1), duel.A)).moveCount).to.equal(3);
     await move(CUT_OFF, duel);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
 import type { Pairing, QuickQueue, QueueTicket } from '../../src/ports/quick-queue.ts';
-import { partyOf } from '../../src/table/parties.ts';
+import { partyOf } from '../../src/table/identities.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let made = 0;

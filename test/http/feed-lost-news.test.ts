@@ -5,7 +5,7 @@ import { Feed } from '../../src/feed/feed.ts';
 import { feedOwnerOf } from '../../src/feed/feed-owner.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { partyOf } from '../../src/table/parties.ts';
+import { partyOf } from '../../src/table/identities.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, type Duel, type Rest } from '../support/rest.ts';

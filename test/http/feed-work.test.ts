@@ -5,7 +5,7 @@ import { Feed } from '../../src/feed/feed.ts';
 import { feedOwnerOf } from '../../src/feed/feed-owner.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { GameId } from '../../src/records/ids.ts';
-import { partyOf } from '../../src/table/parties.ts';
+import { partyOf } from '../../src/table/identities.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newEnding, newGame, newRecord, newSeat } from '../support/builders.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';

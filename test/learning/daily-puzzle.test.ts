@@ -1,6 +1,6 @@
 // A day's puzzle has the grade of the weekday, and is the same at any time.
 import { expect } from 'chai';
-import { chooseOf } from '../../src/learning/daily-puzzle.ts';
+import { dailyChoice } from '../../src/learning/daily-puzzle.ts';
 import type { DailyCandidate } from '../../src/ports/puzzle-store.ts';
 
 const MONDAY = '2026-11-23';
@@ -8,7 +8,7 @@ const SUNDAY = '2026-11-29';
 const candidate = (id: string, level: number | null): DailyCandidate => ({ id, level, isRecent: false });
 const ofLevels = (...levels: (number | null)[]): DailyCandidate[] =>
   levels.map((level, i) => candidate(`${level ?? 'beyond'}-${i}`, level));
-const levelOn = (day: string, levels: (number | null)[]): number | null => chooseOf(ofLevels(...levels), day)!.level;
+const levelOn = (day: string, levels: (number | null)[]): number | null => dailyChoice(ofLevels(...levels), day)!.level;
 
 const ALL = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, null];
 
@@ -39,12 +39,12 @@ describe("the day's puzzle", () => {
 
   it('does not depend on the order of the pool, but on the date', () => {
     const pool = Array.from({ length: 40 }, (_, i) => candidate(`p${i}`, 800));
-    const [one, other] = [chooseOf(pool, MONDAY), chooseOf(pool, '2026-11-30')];
-    expect(chooseOf(pool.toReversed(), MONDAY)).to.equal(one);
+    const [one, other] = [dailyChoice(pool, MONDAY), dailyChoice(pool, '2026-11-30')];
+    expect(dailyChoice(pool.toReversed(), MONDAY)).to.equal(one);
     expect(one).to.not.equal(other);
   });
 
   it('is undefined without a pool', () => {
-    expect(chooseOf([], MONDAY)).to.equal(undefined);
+    expect(dailyChoice([], MONDAY)).to.equal(undefined);
   });
 });

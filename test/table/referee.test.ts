@@ -18,7 +18,7 @@ import {
   ruleOnTime,
   standInAt,
 } from '../../src/table/referee.ts';
-import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/unrated.ts';
+import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/identities.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
 import { finishedGame, firstMove, gameAfter, gameOfOneSeat, toMove } from './games.ts';
 import { WITHOUT_OUTAGES, type TimeToPlay } from '../../src/table/time-to-play.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake, ReadAgent } from '../../ports/agent-store.ts';
 import { foldedName } from '../../table/folded-name.ts';
-import { partyOf } from '../../table/parties.ts';
+import { partyOf } from '../../table/identities.ts';
 import { firstStanding } from '../../table/standing.ts';
 import { sql, type Updateable } from 'kysely';
 import { GENERATION } from '../standings/rating-queries.ts';

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../../records/game-record.ts';
 import type { PlayerStore } from '../../ports/player-store.ts';
-import { partyOf } from '../../table/parties.ts';
+import { partyOf } from '../../table/identities.ts';
 import type { Update, Write } from '../backend.ts';
 import { dealDeletion } from '../deals/deal-moves.ts';
 import { judgedDeletions } from '../standings/judging-writes.ts';

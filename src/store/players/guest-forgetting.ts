@@ -1,7 +1,7 @@
 // Finds guests who never finished a game, and deletes those to whom nothing else refers.
 import { sql, type RawBuilder } from 'kysely';
 import type { GuestPlace, OldGuests } from '../../ports/player-store.ts';
-import { partyOf } from '../../table/parties.ts';
+import { partyOf } from '../../table/identities.ts';
 import type { Write } from '../backend.ts';
 import { isIn, type Source } from '../games/game-queries.ts';
 

@@ -18,7 +18,7 @@ import {
   type Which,
 } from '../../ports/webhook-store.ts';
 import type { Page } from '../../ports/page.ts';
-import { partyOf } from '../../table/parties.ts';
+import { partyOf } from '../../table/identities.ts';
 import { isIn, isPublicOf, type Source } from '../games/game-queries.ts';
 import { COLUMNS, toRow } from '../columns.ts';
 import type { Tables } from '../tables.ts';

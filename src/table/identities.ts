@@ -1,0 +1,32 @@
+// Whose results the seats of a game are, and identities as single strings, for topics of news and owners of webhooks.
+import type { Seat } from '../engine/index.ts';
+import type { GameRecord } from '../records/game-record.ts';
+import type { Party } from '../records/ids.ts';
+import type { StandingKind } from '../records/standing.ts';
+
+/** The seats of a challenge. */
+export const AGENT_SEAT: Seat = 'A';
+export const CHALLENGER_SEAT: Seat = 'B';
+
+/** Whose record a seat's results belong to. */
+export interface Identity {
+  readonly kind: StandingKind;
+  /** Slug of an agent, id of a player as it took the seat. */
+  readonly id: string;
+}
+
+export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Identity | null {
+  if (mode === 'challenge' && seat === AGENT_SEAT) return { kind: 'agent', id: agent! };
+  const { agentSlug, playerId } = seats[seat];
+  if (agentSlug !== null) return { kind: 'agent', id: agentSlug };
+  return playerId === null ? null : { kind: 'player', id: playerId };
+}
+
+export function partyOf({ kind, id }: Identity): Party {
+  return `${kind}:${id}`;
+}
+
+export function identityOf(party: Party): Identity {
+  const [kind, id] = party.split(':') as [Identity['kind'], string];
+  return { kind, id };
+}
