@@ -6,8 +6,8 @@ import { pliesSince, type Game } from '../src/table/game.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
 
 /** A seat may send this many at once, and one more per interval. */
-const BURST = 3;
-const INTERVAL_MS = 3000;
+export const BURST = 3;
+export const INTERVAL_MS = 3000;
 
 export interface ReactionParts {
   readonly friends: Pick<FriendStore, 'tie'>;

@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { startTestArena, type TestArena } from './support/arena.ts';
 import { examplesIn } from './support/developers-page.ts';
 import { connectNew } from './support/mcp.ts';
+import { ok, restAt, startHouse } from './support/rest.ts';
 import { freePort } from './support/servers/free-port.ts';
 import { suiteNeedingPython } from './kit/python.ts';
 import { NODES, OUTSIDE, requireNode } from './packages/packed.ts';
@@ -87,6 +88,19 @@ describe('the first game of /developers', () => {
   suiteNeedingPython('by Python', () => {
     it('in a virtual environment', async () => {
       expect(await printedBy(examples['python']![0]!)).to.match(REPLAY);
+    });
+
+    it('by the README of the command line, with a bot', async () => {
+      const readme = await (await fetch(`${arena.url}/developers/cli.md`)).text();
+      const rest = restAt(`${arena.url}/api/v1`);
+      const { game, playerToken: token } = await startHouse(rest);
+      await ok(rest('POST', `/games/${game.id}/resign`, { token: token!, body: {} }));
+      const bot = 'import json, sys\nfor line in sys.stdin: print(json.loads(line)["legalMoves"][0], flush=True)';
+      const [, commands] = /```sh\n([^]*?)```/.exec(readme)!;
+      const prepared = `echo '${bot}' > my_bot.py; yes 1 | head -n 60 > moves; exec < moves`;
+      const shown = await printedBy(`${prepared}\n${commands!.replace('GAME_ID', game.id)}`);
+      expect(shown.match(/^(You win|You lose|A draw)/gm), 'by hand, and by the bot').to.have.length(2);
+      expect(shown).to.match(/by resignation/);
     });
   });
 

@@ -27,6 +27,7 @@ const PRINTED: RegExp[] = [
   /^"B":"Robin"$/,
   /^resigned\n"format":"arena-replay\/1"\n"seedHash":"[0-9a-f]{64}"$/,
   /^\{"valid":true/,
+  /^active\noffered$/,
   /^$/, // an agent registered
   /^"agents":\{"A":"own-\d+","B":null\}\nresigned$/,
   /^resigned\n"ratingChange":\{"A":\{"before":1200\n"toPlace":\{"games":\d+,"ofHouse":\d+\}$/,

@@ -14,6 +14,7 @@ import {
   MAX_LEAGUES_PER_ORGANIZER,
   MAX_UNPACED_BURST,
 } from '../../src/admission/numbers.ts';
+import { BURST, INTERVAL_MS } from '../../rooms/reactions.ts';
 import type { RatePolicy } from '../../src/ports/admission.ts';
 import { MAX_UNUSED_MS } from '../../src/people/session-life.ts';
 import { ABANDONED_RETENTION_MS, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
@@ -31,6 +32,7 @@ describe('the table of limits in docs/operating.md', () => {
     expect(Object.fromEntries(numbers)).to.deep.equal({
       ...RATES,
       ...CAPS,
+      reactions: BURST,
       'network, at once': MAX_UNPACED_BURST,
       'reviews, all': MAX_REVIEWS,
       'analyses, all': MAX_ANALYSES,
@@ -46,6 +48,7 @@ describe('the table of limits in docs/operating.md', () => {
       'kept, abandoned': ABANDONED_RETENTION_MS / DAY_MS,
       'kept, guests': MAX_UNUSED_MS / DAY_MS,
     });
+    expect(section).to.include(`one more every ${INTERVAL_MS / 1000} s |`);
     const rates = rows.flatMap(([name, most, what]) => {
       const [policy] = /(?<=^ `)\w+(?=` $)/.exec(name) ?? [];
       return policy !== undefined && policy in RATES

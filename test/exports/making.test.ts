@@ -1,7 +1,9 @@
 // Exports from a store's games to the served files, which the engine replays.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { Exports, ExportedGame } from '../../schema/exports.ts';
@@ -15,6 +17,7 @@ import type { ExportFolder } from '../../src/ports/exports.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat } from '../support/builders.ts';
+import { OUTSIDE } from '../packages/packed.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { insertFinished } from '../support/puzzles.ts';
 import { randomGame } from '../support/random-games.ts';
@@ -268,6 +271,16 @@ describe('exports', () => {
       expect((await fetch(`${arena.url}/exports/${name}`)).status, name).to.equal(404);
     }
     expect((await rest('GET', '/exports?cursor=2')).status).to.equal(400);
+  });
+
+  it('are found, downloaded and checked by the commands of docs/exports.md, in an empty folder', async () => {
+    const [, script] = /```sh\n([^]*?)```/.exec(await readFile('docs/exports.md', 'utf8'))!;
+    const cwd = await mkdtemp(path.join(root, 'reader-'));
+    const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(root, 'npm') };
+    const env = { ...OUTSIDE, ...offline, ARENA: arena.url };
+    const { stdout } = await promisify(execFile)('sh', ['-ec', script!], { cwd, env });
+    expect(await readdir(cwd)).to.deep.equal(['games-2026-11-02.jsonl.gz']);
+    expect(stdout).to.match(/^All games verified: 1 of mutators/);
   });
 
   it('keep a requested review as it was shown', async () => {

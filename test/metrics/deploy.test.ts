@@ -43,12 +43,23 @@ describe('dashboards, alerts and documentation of the metrics', () => {
 
   it('the alerts: every metric is exported', async () => {
     const rules = await readFile('deploy/prometheus-alerts.yml', 'utf8');
-    const expressions = [...rules.matchAll(/^ +expr: (.*)$/gm)].map(([, expr]) => expr!);
+    const expressions = [...rules.matchAll(/^ +expr: ([^]*?)^ +(?:for|labels):/gm)].map(([, expr]) => expr!);
     expect(expressions.length)
       .to.equal([...rules.matchAll(/- alert: /g)].length)
       .and.to.be.greaterThan(5);
     const names = new Set(expressions.join('\n').match(NAME));
     expect([...names].filter((name) => !isExported(name))).to.deep.equal([]);
+  });
+
+  it('the alerts: there is a rule for every metric of ours that the documentation says to alert on', async () => {
+    const document = await readFile('docs/operating.md', 'utf8');
+    const [, table] = document.split('| | alert when |');
+    const rules = await readFile('deploy/prometheus-alerts.yml', 'utf8');
+    const documented = new Set(table!.split('\n\n')[0]!.match(NAME));
+    expect(documented.size).to.be.greaterThan(5);
+    expect([...documented].filter((name) => !rules.includes(name))).to.deep.equal([]);
+    const undocumented = [...rules.matchAll(/\b(?:arena_(?!http|store_commit)|nodejs)\w+/g)].map(([name]) => name);
+    expect(undocumented.filter((name) => !documented.has(name))).to.deep.equal([]);
   });
 
   it('the documentation: every metric of ours is described', async () => {

@@ -156,6 +156,30 @@ describe('the packages', () => {
     });
   }
 
+  it('have the sizes that docs/kit.md names, to within a tenth', () => {
+    const rows = readFileSync(join(ROOT, 'docs/kit.md'), 'utf8').matchAll(/^\| `@game-arena\/(\w+)` \|.*\| (.*) \|$/gm);
+    const documented = new Map([...rows].map(([, name, sizes]) => [name, sizes!.match(/\d+(?= kB)/g)!.map(Number)]));
+    const measured = (name: string, isCounted: (file: string) => boolean): number =>
+      scriptsOf(name)
+        .filter(isCounted)
+        .reduce((sum, file) => sum + gzipSync(installed(name, file)).length / 1000, 0);
+    const sizes = {
+      engine: [
+        (file: string) => !file.endsWith(HOUSE) && !file.endsWith(ENVIRONMENT),
+        (file: string) => file.endsWith(HOUSE),
+      ],
+      client: [() => true],
+      cli: [() => true],
+    };
+    expect([...documented.keys()]).to.deep.equal(Object.keys(sizes));
+    for (const [name, parts] of Object.entries(sizes)) {
+      for (const [i, isCounted] of parts.entries()) {
+        const kilobytes = measured(name, isCounted);
+        expect(documented.get(name)![i], `${name} is ${kilobytes}`).to.be.closeTo(kilobytes, kilobytes / 10);
+      }
+    }
+  });
+
   it('have self-contained declarations', async () => {
     writeFileSync(join(home, 'typed.ts'), TYPED);
     expect(await complaintsOfStrict('typed.ts', ['--types', ''])).to.equal('');
