@@ -132,6 +132,24 @@ onEveryArena('openapi.json', (startArena) => {
     expect(schema.properties.name).to.include({ maxLength: 40 });
   });
 
+  it('names every kind of token that an operation takes on the page for people', async () => {
+    const { text } = await restAt(arena.url)('GET', '/docs');
+    expect(text).to.not.match(/\bundefined\b/);
+    const summaryOf = (operation: string): string =>
+      /<p>(.*?)<\/p>/s.exec(text.split(`<section id="${operation}">`)[1]!)![1]!;
+    const session = 'a person’s session (the cookie arena_session)';
+    const tokens: Record<string, string> = {
+      startGame: `Takes an agent’s key or ${session}.`,
+      getGame: 'Takes a seat’s token or an agent’s key.',
+      playMove: 'Needs a seat’s token or an agent’s key.',
+      getOwnAgent: 'Needs an agent’s key.',
+      deleteWebhook: `Needs the webhook’s manageToken, an agent’s key or ${session}.`,
+      listFriends: `Needs ${session}.`,
+    };
+    for (const [operation, words] of Object.entries(tokens)) expect(summaryOf(operation)).to.include(words);
+    expect(summaryOf('listCards')).to.not.match(/Needs|Takes/);
+  });
+
   it('is also a page for people, without a broken link', async () => {
     const page = await restAt(arena.url)('GET', '/docs');
     expect(page.status).to.equal(200);
