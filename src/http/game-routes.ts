@@ -213,7 +213,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'renameSeat',
     summary: 'Change the name of your seat, until the game is over',
     description:
-      "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
+      "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. None of a seat's names may be its opponent's.",
     access: 'seat',
     mayAlsoSpend: 'names',
     body: RenameRequest,

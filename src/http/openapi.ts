@@ -156,7 +156,7 @@ function controlOf(message: (typeof ControlMessage.options)[number]): ZodOpenApi
   const type = shape.type.value;
   return {
     operationId: `on${capitalized(type)}`,
-    summary: `${capitalized(type)}: not an event, which has no \`type\``,
+    summary: `${capitalized(type)}: not an event; it is recognised by its \`type\``,
     description: `Signed like an event. ${description}`,
     security: [],
     requestParams: { header: DeliveryHeaders },

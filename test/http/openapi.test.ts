@@ -1,5 +1,6 @@
 // The OpenAPI document: complete, and with the schemas that validate.
 import { expect } from 'chai';
+import { z } from 'zod';
 import { EVENT_NAMES } from '../../schema/events.ts';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { ControlMessage } from '../../schema/webhooks.ts';
@@ -64,6 +65,20 @@ onEveryArena('openapi.json', (startArena) => {
         for (const { description } of described) expect(description, path).to.be.a('string').that.matches(/\w/);
       }
     }
+    expect(document.paths['/tournaments/{id}'].get.parameters[0].description).to.match(/league/);
+  });
+
+  it('states the default of each parameter that has one', () => {
+    const stated = API_ROUTES.flatMap(({ method, path, query }) => {
+      const { parameters = [] } = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method];
+      return Object.entries((query as z.ZodObject | undefined)?.shape ?? {}).map(([name, field]) => ({
+        at: `${method} ${path} ${name}`,
+        stated: parameters.find((each: any) => each.name === name).schema.default,
+        fallback: z.safeParse(field, undefined).data,
+      }));
+    });
+    expect(stated.filter(({ fallback }) => fallback !== undefined).length).to.be.greaterThan(30);
+    for (const { at, stated: given, fallback } of stated) expect(given, at).to.equal(fallback);
   });
 
   it('says which of its security schemes each operation accepts', () => {
