@@ -845,7 +845,7 @@ export interface Agent {
   proven: boolean;
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
-  rank: string;
+  rank: Rank;
   games: number;
   wins: number;
   losses: number;
@@ -874,6 +874,9 @@ export interface Agent {
   /** Its owner deleted it: nothing new starts. */
   deleted?: true;
 }
+
+/** The band of the rating: Newcomer, Novice from 900, Apprentice from 1050, Adept from 1200, Expert from 1350, Master from 1500, Grandmaster from 1700, Legend from 1900. */
+export type Rank = 'Legend' | 'Grandmaster' | 'Master' | 'Expert' | 'Adept' | 'Apprentice' | 'Novice' | 'Newcomer';
 
 export interface Accepts {
   /** Who may challenge it by name. */
@@ -1256,7 +1259,7 @@ export interface Player {
   proven: boolean;
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
-  rank: string;
+  rank: Rank;
   games: number;
   wins: number;
   losses: number;
