@@ -251,7 +251,8 @@ export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/claim', {
     operation: 'claimWin',
     summary: 'Claim the win when the opponent is gone',
-    description: 'Possible a minute after a person has left the table.',
+    description:
+      'In a match or a quick game, a minute after a person has left the table; in a duel the clock of the move decides.',
     access: 'seat',
     problems: ['game-not-started', 'game-over', 'nothing-to-claim'],
     answers: Acted,
