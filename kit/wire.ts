@@ -27,7 +27,7 @@ export interface StartRequest {
   as?: 'agent' | 'person';
   /** What you play through, in your own word. */
   client?: string;
-  /** Your player's ELO; a game between two who bring one is rated. */
+  /** A label of your own for your player's strength; ignored with a profile or an agent's key. If both bring one, `rated` is true and `ratingChange` says how the labels would move: a rematch begins with the new ones, and nothing else keeps them. */
   rating?: number;
   /** House games: ELO of the house. */
   strength?: number;
@@ -41,11 +41,11 @@ export interface StartRequest {
   opponentName?: string;
   /** Matches: the two people, seat A then seat B. */
   players?: string[];
-  /** false: not listed, and read only with a token; in quick match for whoever comes, too. */
+  /** false: not listed, and read only with a token; in quick match this applies to whoever is paired with you, too. */
   public?: boolean;
-  /** quick: the house (of `strength`) sits down if nobody has come for so long. */
+  /** quick: the house (of `strength`) sits down if nobody has come for so long; if absent, never. */
   houseAfterSeconds?: number;
-  /** The clock of one move; in quick match the shorter of the two that meet. */
+  /** The clock of one move: by default a day in duels and matches; 5 minutes in quick and rated games, and against an agent that is named; none in practice. In quick match the shorter of the two that meet. */
   moveSeconds?: number;
 }
 
@@ -58,7 +58,7 @@ export interface JoinRequest {
   as?: 'agent' | 'person';
   /** What you play through, in your own word. */
   client?: string;
-  /** Your player's ELO; a game between two who bring one is rated. */
+  /** A label of your own for your player's strength; ignored with a profile or an agent's key. If both bring one, `rated` is true and `ratingChange` says how the labels would move: a rematch begins with the new ones, and nothing else keeps them. */
   rating?: number;
 }
 
@@ -412,6 +412,7 @@ export interface Game {
   ratings: { A: number | null; B: number | null; };
   openSeats: Seat[];
   matchmaking: boolean;
+  /** Also where a rating was only declared: `unratedBecause` says what counts. */
   rated: boolean;
   public: boolean;
   moveCount: number;
@@ -434,7 +435,9 @@ export interface Game {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
+  /** While it waits for a player: when it ends without one, or with `houseAfterSeconds` the house sits down. */
   expiresAt: string | null;
+  /** When the seat to move runs out of time, or a challenge does; later if the arena was down meanwhile. null: no clock runs, as in practice, which a day without a move ends, or while the house is to move. */
   deadline: string | null;
   seedHash: string;
   first: Seat | null;
@@ -712,6 +715,7 @@ export interface ListedGame {
   agents: { A: string | null; B: string | null; };
   clients: { A: string; B: string; };
   ratings: { A: number | null; B: number | null; };
+  /** Also where a rating was only declared: `unratedBecause` says what counts. */
   rated: boolean;
   public: boolean;
   moveCount: number;
@@ -841,7 +845,7 @@ export interface Agent {
   proven: boolean;
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
-  rank: string;
+  rank: Rank;
   games: number;
   wins: number;
   losses: number;
@@ -870,6 +874,9 @@ export interface Agent {
   /** Its owner deleted it: nothing new starts. */
   deleted?: true;
 }
+
+/** The band of the rating: Newcomer, Novice from 900, Apprentice from 1050, Adept from 1200, Expert from 1350, Master from 1500, Grandmaster from 1700, Legend from 1900. */
+export type Rank = 'Legend' | 'Grandmaster' | 'Master' | 'Expert' | 'Adept' | 'Apprentice' | 'Novice' | 'Newcomer';
 
 export interface Accepts {
   /** Who may challenge it by name. */
@@ -1252,7 +1259,7 @@ export interface Player {
   proven: boolean;
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
-  rank: string;
+  rank: Rank;
   games: number;
   wins: number;
   losses: number;
@@ -2280,7 +2287,7 @@ export interface Operations {
       player?: string;
       /** Of the house or hosted agent that plays. */
       strength?: number;
-      /** Whether it counts for ratings. */
+      /** Rated games, and those for which a rating was only declared. */
       rated?: 'true' | 'false';
       /** Who won. */
       winner?: 'A' | 'B' | 'draw';

@@ -1,6 +1,6 @@
 // Hosted agents: their profiles, challenges, and rated matches.
 import { z } from 'zod';
-import { AnchorFields, PlaysLike, RatingFields, RecordFields, UnratedReason } from './standing.ts';
+import { AnchorFields, PlaysLike, RankName, RatingFields, RecordFields, UnratedReason } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
 import { RULESETS } from '../src/engine/index.ts';
 import { lineOfText } from './name.ts';
@@ -61,7 +61,7 @@ const AgentBody = shape('Agent', {
   url: z.url(),
   ...RatingFields,
   ...AnchorFields,
-  rank: z.string(),
+  rank: RankName,
   ...RecordFields,
   streak: z.int().describe('Positive: wins in a row; negative: losses; 0 after a draw.'),
   characterId: z.int().describe('The champion on its portrait: a card id.'),

@@ -44,7 +44,8 @@ export const EVENT_KINDS = {
     }),
   },
   'game.turn': {
-    description: 'It is the turn of your seat: choose one name from view.legalMoves and POST it to moves.',
+    description:
+      'It is the turn of your seat: GET links.game with your token, choose one name from view.legalMoves and POST it to links.game/moves.',
     needs: "gameId and your seat's token.",
     data: Common.extend({
       seat: WatchEntry.shape.seat,

@@ -18,7 +18,7 @@ export const ExportFile = shape('ExportFile', {
 export type ExportFile = z.infer<typeof ExportFile>;
 
 export const ExportsQuery = z.object({
-  limit: wholeNumber(1, 100).default(20),
+  limit: wholeNumber(1, 100).prefault(20),
   cursor: cursorLike(EXPORT_NAME),
 });
 export type ExportsQuery = z.infer<typeof ExportsQuery>;

@@ -55,7 +55,7 @@ export type Declined = z.infer<typeof Declined>;
 export const MAX_FRIENDS = 200;
 
 export const FriendsQuery = z.object({
-  limit: wholeNumber(1, MAX_FRIENDS).default(100),
+  limit: wholeNumber(1, MAX_FRIENDS).prefault(100),
   cursor: cursorLike(/^[A-Z2-9]{8}$/),
 });
 export type FriendsQuery = z.infer<typeof FriendsQuery>;

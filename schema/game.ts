@@ -87,7 +87,7 @@ export const GameBody = shape('Game', {
   ratings: bySeat(z.int().nullable()),
   openSeats: z.array(SeatName),
   matchmaking: z.boolean(),
-  rated: z.boolean(),
+  rated: z.boolean().describe('Also where a rating was only declared: `unratedBecause` says what counts.'),
   public: z.boolean(),
   moveCount: z.int(),
   score: Score,
@@ -112,8 +112,12 @@ export const GameBody = shape('Game', {
   createdAt: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  expiresAt: Instant.nullable(),
-  deadline: Instant.nullable(),
+  expiresAt: Instant.nullable().describe(
+    'While it waits for a player: when it ends without one, or with `houseAfterSeconds` the house sits down.',
+  ),
+  deadline: Instant.nullable().describe(
+    'When the seat to move runs out of time, or a challenge does; later if the arena was down meanwhile. null: no clock runs, as in practice, which a day without a move ends, or while the house is to move.',
+  ),
   seedHash: z.string(),
   /** Who moved first. */
   first: SeatName.nullable(),

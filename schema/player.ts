@@ -1,7 +1,7 @@
 // People: a player's page, the caller's own profile, and its passkeys.
 import { z } from 'zod';
 import { COLORS } from '../src/engine/index.ts';
-import { AnchorFields, Club, PlaysLike, RatingFields, RecordFields } from './standing.ts';
+import { AnchorFields, Club, PlaysLike, RankName, RatingFields, RecordFields } from './standing.ts';
 import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
@@ -20,7 +20,7 @@ const PlayerBody = shape('Player', {
   name: z.string(),
   ...RatingFields,
   ...AnchorFields,
-  rank: z.string(),
+  rank: RankName,
   ...RecordFields,
   favoriteChampion: FavoriteChampion.nullable().describe('The champion played most; null under 5 games.'),
   updatedAt: z.iso.datetime().nullable(),

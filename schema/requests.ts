@@ -29,7 +29,13 @@ export const MAX_MOVE_SECONDS = 604_800;
 
 const SeatKindName = z.enum(SEAT_KINDS);
 export const MoveSeconds = z.int().min(30).max(MAX_MOVE_SECONDS);
-const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
+const Rating = z
+  .int()
+  .min(100)
+  .max(4000)
+  .describe(
+    "A label of your own for your player's strength; ignored with a profile or an agent's key. If both bring one, `rated` is true and `ratingChange` says how the labels would move: a rematch begins with the new ones, and nothing else keeps them.",
+  );
 const Client = Name.describe('What you play through, in your own word.');
 
 const WhoPlays = {
@@ -90,15 +96,17 @@ export const StartRequest = z
     public: z
       .boolean()
       .default(true)
-      .describe('false: not listed, and read only with a token; in quick match for whoever comes, too.'),
+      .describe(
+        'false: not listed, and read only with a token; in quick match this applies to whoever is paired with you, too.',
+      ),
     houseAfterSeconds: z
       .int()
       .min(0)
       .max(600)
       .optional()
-      .describe('quick: the house (of `strength`) sits down if nobody has come for so long.'),
+      .describe('quick: the house (of `strength`) sits down if nobody has come for so long; if absent, never.'),
     moveSeconds: MoveSeconds.optional().describe(
-      'The clock of one move; in quick match the shorter of the two that meet.',
+      'The clock of one move: by default a day in duels and matches; 5 minutes in quick and rated games, and against an agent that is named; none in practice. In quick match the shorter of the two that meet.',
     ),
   })
   .refine((body) => body.mode !== 'match' || body.players, { path: ['players'], error: 'mode match needs two players' })
@@ -150,7 +158,7 @@ export const NoBody = z.object({});
 
 export const Seconds = (fallback: number) =>
   inText(z.number({ error: 'must be a number of seconds' }).min(0))
-    .default(fallback)
+    .prefault(fallback)
     .transform((seconds) => Math.min(seconds, MAX_WAIT_SECONDS))
     .describe(`Seconds to wait, at most ${MAX_WAIT_SECONDS}.`);
 
@@ -158,14 +166,14 @@ const Count = (largest: number) => wholeNumber(0, largest);
 
 export const WaitQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 export const SyncQuery = z.object({
-  since: Count(Number.MAX_SAFE_INTEGER).default(0).describe('Moves you already hold.'),
+  since: Count(Number.MAX_SAFE_INTEGER).prefault(0).describe('Moves you already hold.'),
   status: z.enum(STATUSES).optional().describe('The status you already hold; another one counts as news.'),
   timeout: Seconds(0),
 });
 export type SyncQuery = z.infer<typeof SyncQuery>;
 export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
 
-const Limit = wholeNumber(1, 100).default(20);
+const Limit = wholeNumber(1, 100).prefault(20);
 /** The start of a page: `next` of the previous page. */
 export const cursorLike = (form: RegExp) =>
   z
@@ -221,7 +229,7 @@ const GAMES_FILTERS = {
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),
   player: z.string().max(64).optional().describe('Friend code of one who plays.'),
   strength: z.coerce.number().int().min(800).max(1600).optional().describe('Of the house or hosted agent that plays.'),
-  rated: z.enum(['true', 'false']).optional().describe('Whether it counts for ratings.'),
+  rated: z.enum(['true', 'false']).optional().describe('Rated games, and those for which a rating was only declared.'),
   winner: z
     .enum([...SEATS, 'draw'])
     .optional()

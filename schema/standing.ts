@@ -1,6 +1,7 @@
 // Rating and record of a player or a hosted agent, and the leaderboards made of them.
 import { z } from 'zod';
 import { REASONS } from '../src/rating/counting.ts';
+import { RANKS } from './enumerations.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
@@ -31,6 +32,11 @@ export const RatingFields = {
   placed: z.boolean().describe('Whether it has a place: not provisional, and an account or an agent.'),
   ladderScore: z.int().describe('rating less two deviations of the last game: tables are sorted by it.'),
 };
+
+const bands = RANKS.map(({ from, name }) => (from > 0 ? `${name} from ${from}` : name)).toReversed();
+export const RankName = z
+  .enum(RANKS.map(({ name }) => name))
+  .meta({ id: 'Rank', description: `The band of the rating: ${bands.join(', ')}.` });
 
 export const StrengthEstimate = shape('StrengthEstimate', {
   strength: z.int().describe('The strength of the house whose moves lose as much.'),

@@ -34,7 +34,7 @@ Run it where the server runs, with the server's environment. It works while the 
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
   disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
-  rotate-agent-key SLUG    gives a protected agent a new key, shown once; the old one becomes invalid
+  rotate-agent-key SLUG    gives an agent a new key, shown once; the old one becomes invalid
   backup FILE              copies the database while games continue (PostgreSQL: by pg_dump)
   restore FILE             replaces the database with a backup (PostgreSQL: by pg_restore); no server may be running.
                            --replace if a database exists: the old file is kept beside it, old tables are dropped

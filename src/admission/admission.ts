@@ -72,6 +72,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     };
   };
   return {
+    factor,
     networkOf: newNetworkOf(parts.keyOf),
     spend: (budgets) => spender(budgets)(),
     spender,

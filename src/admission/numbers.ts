@@ -38,11 +38,6 @@ const WINDOWS: Readonly<Partial<Record<RatePolicy, number>>> = {
   deals: 86_400,
 };
 
-/** A quota as the API reference words it. */
-export function rateInWords(policy: RatePolicy): string {
-  return `${policy}: ${RATES[policy]} a ${WINDOWS[policy] === undefined ? 'minute' : 'day'}`;
-}
-
 /** Budgets that are split into shorter windows, so that nobody can spend a whole minute's budget at once and stall others. */
 const SLICE_SECONDS: Readonly<Partial<Record<RatePolicy, number>>> = { network: 5 };
 
@@ -55,6 +50,17 @@ export function rateOf(policy: RatePolicy, factor: number): Rate {
   const wholeSeconds = WINDOWS[policy] ?? WINDOW_SECONDS;
   const windowSeconds = SLICE_SECONDS[policy] ?? wholeSeconds;
   return { quota: timesFactor((RATES[policy] * windowSeconds) / wholeSeconds, factor), windowSeconds };
+}
+
+/** What `rateOf` grants in a minute, or in a day. */
+export function wholeQuota(policy: RatePolicy, factor: number): number {
+  const { quota, windowSeconds } = rateOf(policy, factor);
+  return (quota * (WINDOWS[policy] ?? WINDOW_SECONDS)) / windowSeconds;
+}
+
+/** A quota as the API reference words it. */
+export function rateInWords(policy: RatePolicy, factor: number): string {
+  return `${policy}: ${wholeQuota(policy, factor)} a ${WINDOWS[policy] === undefined ? 'minute' : 'day'}`;
 }
 
 /** Requests of one network's seats that are served at once; further ones are spread evenly over the budget's window. */

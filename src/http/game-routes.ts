@@ -213,7 +213,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'renameSeat',
     summary: 'Change the name of your seat, until the game is over',
     description:
-      "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
+      "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. None of a seat's names may be its opponent's.",
     access: 'seat',
     mayAlsoSpend: 'names',
     body: RenameRequest,
@@ -251,7 +251,8 @@ export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/claim', {
     operation: 'claimWin',
     summary: 'Claim the win when the opponent is gone',
-    description: 'Possible a minute after a person has left the table.',
+    description:
+      'In a match or a quick game, a minute after a person has left the table; in a duel the clock of the move decides.',
     access: 'seat',
     problems: ['game-not-started', 'game-over', 'nothing-to-claim'],
     answers: Acted,

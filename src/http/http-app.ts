@@ -93,7 +93,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(ALIAS_ROOT, routersOf(ALIAS_ROUTES, handlerOf, countAsRead));
   app.use(AGENT_ALIAS_ROOT, routersOf(AGENT_ROUTES, handlerOf, countAsRead));
   app.use(routersOf(HEALTH_ROUTES, handlerOf, countAsRead));
-  const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
+  const document = () => apiDocument(API_ROUTES, arena.links.hostUrl, arena.admission.factor);
   const sender = newPageSender(webRoot, arena.links);
   const site = pages({ arena, webRoot, sender, document });
   app.use(site);

@@ -1,12 +1,11 @@
 // /llms.txt: an overview for language models, in the format proposed by llmstxt.org.
-import { RATES } from '../admission/numbers.ts';
+import { wholeQuota } from '../admission/numbers.ts';
+import type { RatePolicy } from '../ports/admission.ts';
 import type { Links } from '../table/links.ts';
 
-const { reads, writes, seat, network } = RATES;
-const LIMITS = `Limits a minute: ${seat} requests of a seat; of a network ${reads} reads and ${writes} writes without a seat's token, games and seats
-opened with or without one, and ${network} requests of all seats it opened. After 429 or 503 wait as many seconds as Retry-After says.`;
-
-export function llmsText({ hostUrl }: Links): string {
+/** @param factor RATE_LIMIT_FACTOR */
+export function llmsText({ hostUrl }: Links, factor: number): string {
+  const quota = (policy: RatePolicy): number => wholeQuota(policy, factor);
   return `# Game Arena
 
 > Agents and people play each other a two-seat card-placement board game on 3 x 5 cells with hidden hands, over REST or
@@ -18,7 +17,8 @@ ${hostUrl}/api/v1/games/{id}/moves {"move":"..."} with Authorization: Bearer {pl
 ${hostUrl}/api/v1/games/{id}/wait. A program that always waits after its move sends Prefer: return=minimal with it, and gets
 {moveCount, status, turn, yourTurn} alone. Every refusal is a Problem whose hint says what to do next.
 
-${LIMITS}
+Limits a minute: ${quota('seat')} requests of a seat; of a network ${quota('reads')} reads and ${quota('writes')} writes without a seat's token, games and seats
+opened with or without one, and ${quota('network')} requests of all seats it opened. After 429 or 503 wait as many seconds as Retry-After says.
 
 ## Documentation
 

@@ -5,7 +5,7 @@ import { PATH_EXAMPLES, type Example } from './examples.ts';
 import { keepsReceipt, type Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  id: 'Id of the game, the player, the puzzle or the subscription.',
+  id: 'Id of the game, the player, the puzzle, the league or the subscription.',
   game: 'Id of the game.',
   friend: 'Friend code of the other player.',
   session: 'Id of one of your sessions.',

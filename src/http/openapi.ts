@@ -57,22 +57,23 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
     description: 'The page `/docs` shows the same for people.',
     answers: Document,
     cacheSeconds: 3600,
-    handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
+    handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl, arena.admission.factor),
   });
 }
 
 const documents = new WeakMap<readonly Route[], Map<string, object>>();
 
-/** Built once for each table of routes and address. @param hostUrl the public site root */
-export function apiDocument(routes: readonly Route[], hostUrl: string): object {
-  const byHost = documents.get(routes) ?? new Map<string, object>();
-  documents.set(routes, byHost);
-  const document = byHost.get(hostUrl) ?? newDocument(routes, hostUrl);
-  byHost.set(hostUrl, document);
+/** Built once for each table of routes, address and factor. @param hostUrl the public site root @param factor RATE_LIMIT_FACTOR */
+export function apiDocument(routes: readonly Route[], hostUrl: string, factor = 1): object {
+  const byServer = documents.get(routes) ?? new Map<string, object>();
+  documents.set(routes, byServer);
+  const server = `${factor} ${hostUrl}`;
+  const document = byServer.get(server) ?? newDocument(routes, hostUrl, factor);
+  byServer.set(server, document);
   return document;
 }
 
-function newDocument(routes: readonly Route[], hostUrl: string): object {
+function newDocument(routes: readonly Route[], hostUrl: string, factor: number): object {
   const document = createDocument({
     openapi: '3.1.0',
     info: {
@@ -84,7 +85,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     },
     servers: [{ url: `${hostUrl}/api/v1` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(routes),
+    paths: pathsOf(routes, factor),
     webhooks: deliveries(),
     components: {
       ...ANSWER_COMPONENTS,
@@ -126,12 +127,12 @@ function withoutPatternsOfFormats(part: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatternsOfFormats(value)]));
 }
 
-function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
+function pathsOf(routes: readonly Route[], factor: number): ZodOpenApiPathsObject {
   const byPath = Map.groupBy(routes, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
   return Object.fromEntries(
     [...byPath].map(([path, atPath]) => [
       path,
-      Object.fromEntries(atPath.map((each) => [each.method, operationOf(each)])),
+      Object.fromEntries(atPath.map((each) => [each.method, operationOf(each, factor)])),
     ]),
   );
 }
@@ -155,7 +156,7 @@ function controlOf(message: (typeof ControlMessage.options)[number]): ZodOpenApi
   const type = shape.type.value;
   return {
     operationId: `on${capitalized(type)}`,
-    summary: `${capitalized(type)}: not an event, which has no \`type\``,
+    summary: `${capitalized(type)}: not an event; it is recognised by its \`type\``,
     description: `Signed like an event. ${description}`,
     security: [],
     requestParams: { header: DeliveryHeaders },
@@ -184,7 +185,7 @@ function capitalized(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }
 
-function operationOf(each: Route): ZodOpenApiOperationObject {
+function operationOf(each: Route, factor: number): ZodOpenApiOperationObject {
   const example = exampleOf(each.operation);
   return {
     operationId: each.operation,
@@ -192,7 +193,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     description: each.description,
     tags: [tagOf(each.path)],
     security: securityOf(each),
-    'x-rate-limit': limitOf(each),
+    'x-rate-limit': limitOf(each, factor),
     'x-problems': Object.fromEntries(problemsByStatus(each)),
     requestParams: parametersOf(each, example.query),
     ...(each.body ? { requestBody: requestBodyOf(each.body, example.body) } : {}),
@@ -204,13 +205,13 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
 }
 
-function limitOf({ policy, access, mints, mayAlsoSpend }: Route): string {
+function limitOf({ policy, access, mints, mayAlsoSpend }: Route, factor: number): string {
   if (policy === 'unlimited') return 'never limited';
   const policies: RatePolicy[] = access === 'none' ? [policy] : ['seat', 'network'];
   if (mints) policies.push('writes');
   if (mayAlsoSpend) policies.push(mayAlsoSpend);
-  const words = [...new Set(policies)].map(rateInWords).join(', ');
-  return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
+  const words = [...new Set(policies)].map((each) => rateInWords(each, factor)).join(', ');
+  return access === 'game' ? `${words}; without a token ${rateInWords(policy, factor)}` : words;
 }
 
 function tagOf(path: string): string {

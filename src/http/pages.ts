@@ -99,7 +99,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
     );
   }
   router.get('/llms.txt', countAsPage, (_request, response) => {
-    response.type('text/plain').send(llmsText(arena.links));
+    response.type('text/plain').send(llmsText(arena.links, arena.admission.factor));
   });
   router.use(developerRoutes(arena.links, document, countAsPage));
   router.get('/pictures/:kind/:file', countAsPage, pictureHandler(arena));

@@ -1,5 +1,6 @@
 // The API reference for people, generated from the OpenAPI document.
 import { escapeHtml, prose } from './plain-page.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 import { rowHtml, shapeHtml, table, typeHtml, type Schema } from './shape-html.ts';
 
 interface Operation {
@@ -102,13 +103,17 @@ function refusalsHtml(byStatus: Operation['x-problems']): string {
 const TOKENS: Readonly<Record<string, string>> = {
   seat: 'a seat’s token',
   manage: 'the webhook’s manageToken',
-  agent: 'the key of a protected agent',
+  agent: 'an agent’s key',
+  session: `a person’s session (the cookie ${SESSION_COOKIE})`,
 };
+const ANY_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** An empty alternative means that the token is optional. */
 function tokenHtml(security: readonly object[]): string {
-  const [scheme] = security.flatMap(Object.keys);
-  return scheme === undefined ? '' : ` ${security.length === 1 ? 'Needs' : 'Takes'} ${TOKENS[scheme]}.`;
+  const schemes = security.flatMap(Object.keys);
+  if (schemes.length === 0) return '';
+  const isOptional = schemes.length < security.length;
+  return ` ${isOptional ? 'Takes' : 'Needs'} ${ANY_OF.format(schemes.map((scheme) => TOKENS[scheme]!))}.`;
 }
 
 function exampleHtml(of: string, operationId: string, content: Content = {}): string {

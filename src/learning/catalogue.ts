@@ -25,9 +25,9 @@ export const BOARD = {
   lastCell: cellName(CELLS.length - 1),
 } as const;
 
-const commonRules = ({ handSize }: Rules): readonly string[] => [
+const commonRules = ({ handSize, effectCards }: Rules): readonly string[] => [
   `The board has ${ROWS} rows and ${COLUMNS} columns; cells are ${BOARD.firstCell} to ${BOARD.lastCell}. You hold up to ${handSize} cards and refill after your turn.`,
-  'On your turn play one card: put a champion on an empty cell, or play an effect. You may not pass.',
+  `On your turn play one card: put a champion on an empty cell${effectCards.length === 0 ? '' : ', or play an effect'}. You may not pass.`,
   'A champion you place attacks each enemy card next to it: if your number facing it is higher than its number facing you, that card becomes yours. Captured cards do not attack.',
   'The game ends when the board is full or when neither seat can move; a seat that cannot move is skipped.',
   'Your score is the number of cards you own on the board plus the size of your largest group joined edge to edge. The higher score wins.',

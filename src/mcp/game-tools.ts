@@ -183,7 +183,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     name: 'end_game',
     title: 'End a game',
     description:
-      'resign: you lose; abort: before both have moved; claim: you win, the opponent is gone. Only if asked to.',
+      'resign: you lose; abort: before both have moved; claim: you win a match or quick game that a person left a minute ago. Only if asked to.',
     hints: ENDS,
     input: z.object({ ...SeatArgs, how: z.enum(EXITS) }),
     isTurn: true,

@@ -34,25 +34,37 @@ export function howToPlay(ruleset: Ruleset | undefined): string {
 }
 
 const NOTATION = [
-  '<card>@<cell>: put a champion from your hand on an empty cell; or play Boulder or Freeze on the card there.',
-  'Flip, Swap: effects without a target. Recruit@<from>-<to>: the enemy card on <from> moves to <to> and is yours.',
+  '<card>@<cell>: put a champion from your hand on an empty cell.',
+  `A hand card has top, right, bottom, left; a board card has sides north, east, south, west as they count now. ${BOARD.firstCell} is the top left cell, ${BOARD.lastCell} the bottom right; north is up.`,
+];
+
+const MUTATORS_NOTATION = [
+  'Boulder@<cell>, Freeze@<cell>: on the card there. Flip, Swap: effects without a target. Recruit@<from>-<to>: the enemy card on <from> moves to <to> and is yours.',
   'hop@<cell> or stay: only when a hop is pending after you placed a champion on an operator tile.',
-  `A hand card has top, right, bottom, left; a board card has sides north, east, south, west as they count now (turned, boosted). ${BOARD.firstCell} is the top left cell, ${BOARD.lastCell} the bottom right; north is up.`,
+  'The sides of a board card are as a Flip has turned and a tile has boosted them.',
 ];
 
 const TACTICS = [
   'For every legal placement count what it captures: compare your side with the facing side of each neighbouring enemy card; only a strictly higher number captures.',
-  'Then count what the reply can capture: each side of your card that faces an empty cell can be attacked there. Put low sides against the edge, against your own cards, or against frozen or own neighbours.',
+  'Then count what the reply can capture: each side of your card that faces an empty cell can be attacked there. Put low sides against the edge or against your own cards.',
   'Captures do not chain: only the card just placed attacks. A card captured late in the game cannot be recaptured if no empty cell is left beside it.',
   "The largest group counts again: joining two groups, or cutting the opponent's, is worth as much as captures.",
   'Corners and edges expose fewer sides; spend weak cards there and keep strong ones for captures near the end.',
-  'Mutators: put a champion on the power tile of its colour; use an operator tile when the hop captures again; keep Recruit and Boulder for the largest enemy group; Freeze the card that joins your group; Swap when your hand is weak; Flip when it turns your low sides away.',
+];
+
+const MUTATORS_TACTICS = [
+  'Mutators: put a champion on the power tile of its colour; use an operator tile when the hop captures again; keep Recruit and Boulder for the largest enemy group; Freeze the card that joins your group; put low sides against frozen cards too; Swap when your hand is weak; Flip when it turns your low sides away.',
 ];
 
 /** @param ruleset `undefined`: all of them */
 export function rules(ruleset: Ruleset | undefined) {
   const rulesets = RULESET_LIST.rulesets.filter(({ name }) => ruleset === undefined || name === ruleset);
-  return { rulesets, moves: NOTATION, advice: TACTICS };
+  const hasMutators = rulesets.some(({ name }) => name === 'mutators');
+  return {
+    rulesets,
+    moves: [...NOTATION, ...(hasMutators ? MUTATORS_NOTATION : [])],
+    advice: [...TACTICS, ...(hasMutators ? MUTATORS_TACTICS : [])],
+  };
 }
 
 /** `rules` as one page of Markdown. */

@@ -42,6 +42,8 @@ export interface Spending extends DrawnBudget {
 export type Draw = () => Promise<Spending>;
 
 export interface Admission {
+  /** RATE_LIMIT_FACTOR, for documents that state the limits. */
+  readonly factor: number;
   /** The network of an address as limits count it, in the only form that is stored. */
   networkOf(address: string): Network;
   /**

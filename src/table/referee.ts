@@ -112,11 +112,14 @@ export function declined(now: Instant): Ending {
   return newEnding('declined', null, null, now);
 }
 
+const ONLY_FROM_PEOPLE = 'A win can be claimed only from a person, in a match or a quick game.';
+
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
   const { endReason, winner } = game.record;
   if ((endReason === 'claimed' && winner === seat) || endReason === 'no_first_move') return ENDED_ALREADY;
   const inactive = refuseUnlessActive(game);
   if (inactive) return inactive;
+  if (!canLoseByClaim(game, otherSeat(seat))) return refusal('nothing-to-claim', { detail: ONLY_FROM_PEOPLE });
   const seconds = claimInSeconds(game, seat, absentSince, now);
   if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
   if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
@@ -141,10 +144,13 @@ function hasBegun({ moves, record }: Game): boolean {
 
 /** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is present. */
 export function claimInSeconds(game: Game, seat: Seat, absentSince: Absence, now: Instant): number | undefined {
-  const { seats, status } = game.record;
-  if (!isClaimable(game.record) || status !== 'active' || absentSince === null) return undefined;
-  if (seats[otherSeat(seat)].kind !== 'person') return undefined;
+  if (game.record.status !== 'active' || absentSince === null) return undefined;
+  if (!canLoseByClaim(game, otherSeat(seat))) return undefined;
   return Math.max(0, Math.ceil((absentSince + CLAIM_AFTER_MS - now) / 1000));
+}
+
+function canLoseByClaim({ record }: Game, seat: Seat): boolean {
+  return isClaimable(record) && record.seats[seat].kind === 'person';
 }
 
 /** Whether a win may be claimed from an absent person. */

@@ -1,6 +1,7 @@
 // Initial standings, standings as the API shows them, and how games change ratings.
 import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
+import { RANKS, type Rank } from '../../schema/enumerations.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { StepRecord } from '../records/rating-records.ts';
@@ -50,19 +51,7 @@ export function placeOf(line: Line): LinePlace {
   return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 
-/** The eight rating bands, each with its lowest rating. */
-const RANKS = [
-  { from: 1900, name: 'Legend' },
-  { from: 1700, name: 'Grandmaster' },
-  { from: 1500, name: 'Master' },
-  { from: 1350, name: 'Expert' },
-  { from: 1200, name: 'Adept' },
-  { from: 1050, name: 'Apprentice' },
-  { from: 900, name: 'Novice' },
-  { from: -Infinity, name: 'Newcomer' },
-] as const;
-
-export function rankOf(rating: number): string {
+export function rankOf(rating: number): Rank {
   return RANKS.find(({ from }) => rating >= from)!.name;
 }
 

@@ -55,6 +55,6 @@ describe('the table of limits in docs/operating.md', () => {
         ? [`${policy}: ${most.trim()} ${/\ba (minute|day)\b/.exec(what)?.[0]}`]
         : [];
     });
-    expect(rates).to.have.members((Object.keys(RATES) as RatePolicy[]).map(rateInWords));
+    expect(rates).to.have.members((Object.keys(RATES) as RatePolicy[]).map((policy) => rateInWords(policy, 1)));
   });
 });

@@ -1,9 +1,11 @@
 // The OpenAPI document: complete, and with the schemas that validate.
 import { expect } from 'chai';
+import { z } from 'zod';
 import { EVENT_NAMES } from '../../schema/events.ts';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { ControlMessage } from '../../schema/webhooks.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
+import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, restAt, startHouse } from '../support/rest.ts';
 
@@ -63,6 +65,20 @@ onEveryArena('openapi.json', (startArena) => {
         for (const { description } of described) expect(description, path).to.be.a('string').that.matches(/\w/);
       }
     }
+    expect(document.paths['/tournaments/{id}'].get.parameters[0].description).to.match(/league/);
+  });
+
+  it('states the default of each parameter that has one', () => {
+    const stated = API_ROUTES.flatMap(({ method, path, query }) => {
+      const { parameters = [] } = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')][method];
+      return Object.entries((query as z.ZodObject | undefined)?.shape ?? {}).map(([name, field]) => ({
+        at: `${method} ${path} ${name}`,
+        stated: parameters.find((each: any) => each.name === name).schema.default,
+        fallback: z.safeParse(field, undefined).data,
+      }));
+    });
+    expect(stated.filter(({ fallback }) => fallback !== undefined).length).to.be.greaterThan(30);
+    for (const { at, stated: given, fallback } of stated) expect(given, at).to.equal(fallback);
   });
 
   it('says which of its security schemes each operation accepts', () => {
@@ -131,13 +147,22 @@ onEveryArena('openapi.json', (startArena) => {
     expect(schema.properties.name).to.include({ maxLength: 40 });
   });
 
-  it('states the rate limits of each operation with their periods: placements per day', () => {
-    const budgets = (path: string): string => document.paths[path].post['x-rate-limit'];
-    expect(budgets('/games')).to.equal('writes: 120 a minute, placement: 240 a day');
-    expect(budgets('/games/{id}/rematch')).to.match(/^seat: 240 a minute, .*, placement: 240 a day$/);
-    expect(budgets('/daily-deal')).to.equal('writes: 120 a minute, deals: 100 a day');
-    expect(budgets('/agent')).to.equal('writes: 120 a minute, registrations: 20 a day');
-    expect(budgets('/games/join')).to.equal('writes: 120 a minute');
+  it('names every kind of token that an operation takes on the page for people', async () => {
+    const { text } = await restAt(arena.url)('GET', '/docs');
+    expect(text).to.not.match(/\bundefined\b/);
+    const summaryOf = (operation: string): string =>
+      /<p>(.*?)<\/p>/s.exec(text.split(`<section id="${operation}">`)[1]!)![1]!;
+    const session = 'a person’s session (the cookie arena_session)';
+    const tokens: Record<string, string> = {
+      startGame: `Takes an agent’s key or ${session}.`,
+      getGame: 'Takes a seat’s token or an agent’s key.',
+      playMove: 'Needs a seat’s token or an agent’s key.',
+      getOwnAgent: 'Needs an agent’s key.',
+      deleteWebhook: `Needs the webhook’s manageToken, an agent’s key or ${session}.`,
+      listFriends: `Needs ${session}.`,
+    };
+    for (const [operation, words] of Object.entries(tokens)) expect(summaryOf(operation)).to.include(words);
+    expect(summaryOf('listCards')).to.not.match(/Needs|Takes/);
   });
 
   it('is also a page for people, without a broken link', async () => {
@@ -175,6 +200,38 @@ onEveryArena('openapi.json', (startArena) => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(wanted.length).to.be.greaterThan(50);
     expect(Object.keys(document.components.schemas)).to.include.members(wanted as string[]);
+  });
+});
+
+describe('the rate limits in documents', () => {
+  const ofFactor = async (rateLimitFactor: number) => {
+    const arena = await startTestArena({ rateLimitFactor });
+    const rest = restAt(arena.url);
+    const { paths } = await ok<any>(rest('GET', '/api/v1/openapi.json'));
+    const [docs, llms] = [(await rest('GET', '/docs')).text, (await rest('GET', '/llms.txt')).text];
+    await arena.close();
+    return { budgets: (path: string): string => paths[path].post['x-rate-limit'], docs, llms };
+  };
+
+  it('are stated for each operation with their periods: placements per day', async () => {
+    const { budgets } = await ofFactor(1);
+    expect(budgets('/games')).to.equal('writes: 120 a minute, placement: 240 a day');
+    expect(budgets('/games/{id}/rematch')).to.equal(
+      'seat: 240 a minute, network: 3600 a minute, writes: 120 a minute, placement: 240 a day',
+    );
+    expect(budgets('/daily-deal')).to.equal('writes: 120 a minute, deals: 100 a day');
+    expect(budgets('/agent')).to.equal('writes: 120 a minute, registrations: 20 a day');
+    expect(budgets('/games/join')).to.equal('writes: 120 a minute');
+  });
+
+  it('are those that the server grants by its RATE_LIMIT_FACTOR', async () => {
+    const [more, less] = [await ofFactor(10), await ofFactor(0.004)];
+    expect(more.budgets('/games')).to.equal('writes: 1200 a minute, placement: 2400 a day');
+    expect(more.docs).to.include('writes: 1200 a minute').and.not.include('writes: 120 a minute');
+    expect(more.llms).to.include('2400 requests of a seat').and.include('1200 reads and 1200 writes');
+    // At least one in each window: the network's is five seconds.
+    expect(less.budgets('/games/{id}/moves')).to.equal('seat: 1 a minute, network: 12 a minute');
+    expect(less.llms).to.include('1 reads and 1 writes').and.include('12 requests of all seats');
   });
 });
 

@@ -66,6 +66,13 @@ describe('one schema', () => {
     });
   }
 
+  it('game.turn names a field of its own first, from which the moves can be read', () => {
+    const { description, data } = EVENT_KINDS['game.turn'];
+    const [, outer, inner] = /\b(\w+)\.(\w+)/.exec(description)!;
+    const links = data.shape[outer as 'links'];
+    expect(links?.shape).to.have.property(inner!);
+  });
+
   it('an equal copy would be detected', () => {
     const [start] = TOOLS as [Tool];
     expect(ownArguments({ ...start, input: start.input.safeExtend({ ruleset: z.string() }) })).to.deep.equal([

@@ -1,4 +1,6 @@
 // How a result changes ratings and records, as table rows.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'chai';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { isRated, labelDelta, needsSettling, outcomeOf, rankOf, ratingChangeOf } from '../../src/table/standing.ts';
@@ -39,6 +41,20 @@ describe('a rating', () => {
   for (const [rating, rank] of ranks) {
     it(`of ${rating} is called ${rank}`, () => expect(rankOf(rating)).to.equal(rank));
   }
+
+  it('has the ranks that docs/ratings.md lists', async () => {
+    const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/ratings.md'), 'utf8');
+    const row = guide.split('\n').find((line) => line.startsWith('| `rank` |'))!;
+    const [first, ...others] = row.split(': ').at(-1)!.replace(' |', '').split(', ');
+    expect(rankOf(0)).to.equal(first);
+    expect(others.length).to.equal(7);
+    for (const [name, from] of others.map((each) => each.split(' ') as [string, string])) {
+      expect([rankOf(Number(from)), rankOf(Number(from) - 1)].map((each) => each === name)).to.deep.equal([
+        true,
+        false,
+      ]);
+    }
+  });
 });
 
 describe('a game', () => {

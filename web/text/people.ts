@@ -1,4 +1,5 @@
 // Texts of the pages about agents, players, communities and the account, loaded only there.
+import { RANKS } from '../../schema/enumerations.ts';
 import type { peopleEn } from './people.en.ts';
 import { textIn } from './language.ts';
 
@@ -10,5 +11,4 @@ export const peopleText = await textIn<PeopleKey>({
   de: async () => (await import('./people.de.ts')).peopleDe,
 });
 
-const RANKS = ['Legend', 'Grandmaster', 'Master', 'Expert', 'Adept', 'Apprentice', 'Novice', 'Newcomer'] as const;
-export const RANK_NAMES: readonly PeopleKey[] = RANKS.map((rank) => `people.rank.${rank}` as const);
+export const RANK_NAMES: readonly PeopleKey[] = RANKS.map(({ name }) => `people.rank.${name}` as const);
