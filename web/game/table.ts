@@ -115,7 +115,7 @@ export function tableOfNews(
   return tableOfGame(game, position, last ? parseEntry(last) : before);
 }
 
-export interface ReplayFacts {
+interface ReplayFacts {
   readonly names: BySeat<string>;
   readonly status: Table['status'];
   readonly winner: Winner | null;

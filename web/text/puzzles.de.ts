@@ -48,9 +48,7 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.retry': 'Noch einmal spielen',
   'puzzles.game': 'Zur Partie',
   'puzzles.share': 'Teilen',
-  'puzzles.shared': 'Link kopiert',
 
-  'puzzles.about': 'Zu diesem Rätsel',
   'puzzles.from': 'Aus einer Partie von {a} und {b}.',
   'puzzles.themes': 'Worum es geht',
 

@@ -44,9 +44,7 @@ export const puzzlesEn = {
   'puzzles.retry': 'Play it again',
   'puzzles.game': 'See the game',
   'puzzles.share': 'Share',
-  'puzzles.shared': 'Link copied',
 
-  'puzzles.about': 'About this puzzle',
   'puzzles.from': 'From a game of {a} and {b}.',
   'puzzles.themes': 'What it is about',
 

@@ -23,7 +23,7 @@ import { cellByKey } from './grid-keys.ts';
 import { GroupShape } from './land.tsx';
 import { listed } from './translate.ts';
 
-export interface BoardProps {
+interface BoardProps {
   readonly table: Table;
   /** Without it, the board is read-only. */
   readonly legalCells?: ReadonlySet<Cell>;

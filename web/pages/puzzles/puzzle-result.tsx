@@ -73,7 +73,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
 function Why({ ended }: { readonly ended: Attempted }) {
   const { explanation, game } = ended;
   return (
-    <div class="puzzle-why">
+    <div>
       {explanation?.why.map((why) => (
         <p key={why.text}>{whyText(why)}</p>
       ))}

@@ -113,16 +113,13 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
           <div class="puzzle-goal">
             <div>
               <p>
-                <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>{' '}
-                <span class="puzzle-verdict">{!replacesPrompt && words}</span>
+                <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong> <span>{!replacesPrompt && words}</span>
               </p>
               <button type="button" aria-disabled={isTelling} onClick={() => isTelling || tell()}>
                 {puzzlesText('puzzles.tell')}
               </button>
             </div>
-            {puzzle.kind === 'hidden' && (
-              <p class="puzzle-unseen">{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
-            )}
+            {puzzle.kind === 'hidden' && <p>{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>}
           </div>
         )}
         <ActionFailure action={sending} />
