@@ -8,7 +8,6 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.one': 'Ein Rätsel',
   'puzzles.loading': 'Das Rätsel wird aufgebaut …',
   'puzzles.failed': 'Das Rätsel lässt sich nicht laden: {why}',
-  'puzzles.again': 'Noch einmal versuchen',
   'puzzles.none': 'Es gibt noch kein Rätsel',
   'puzzles.none.todo': 'Rätsel finden sich in beendeten Partien. Spiel eine und sieh in einer Minute wieder nach.',
   'puzzles.play': 'Eine Partie spielen',
@@ -47,7 +46,6 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.next': 'Nächstes Rätsel',
   'puzzles.retry': 'Noch einmal spielen',
   'puzzles.game': 'Zur Partie',
-  'puzzles.share': 'Teilen',
 
   'puzzles.from': 'Aus einer Partie von {a} und {b}.',
   'puzzles.themes': 'Worum es geht',
@@ -59,7 +57,6 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
 
   'puzzles.choose': 'Ein anderes Rätsel',
   'puzzles.any': 'alle',
-  'puzzles.rules': 'Regeln',
   'puzzles.theme': 'Thema',
   'puzzles.own': 'Aus deinen eigenen Partien',
   'puzzles.today': 'Rätsel des Tages',

@@ -6,7 +6,6 @@ export const puzzlesEn = {
   'puzzles.one': 'A puzzle',
   'puzzles.loading': 'The puzzle is being set up …',
   'puzzles.failed': 'The puzzle could not be loaded: {why}',
-  'puzzles.again': 'Try again',
   'puzzles.none': 'There is no puzzle yet',
   'puzzles.none.todo': 'Puzzles are found in finished games. Play one, and look again in a minute.',
   'puzzles.play': 'Play a game',
@@ -43,7 +42,6 @@ export const puzzlesEn = {
   'puzzles.next': 'Next puzzle',
   'puzzles.retry': 'Play it again',
   'puzzles.game': 'See the game',
-  'puzzles.share': 'Share',
 
   'puzzles.from': 'From a game of {a} and {b}.',
   'puzzles.themes': 'What it is about',
@@ -55,7 +53,6 @@ export const puzzlesEn = {
 
   'puzzles.choose': 'Another puzzle',
   'puzzles.any': 'all',
-  'puzzles.rules': 'Rules',
   'puzzles.theme': 'Theme',
   'puzzles.own': 'From your own games',
   'puzzles.today': 'Puzzle of the day',

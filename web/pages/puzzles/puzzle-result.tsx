@@ -54,7 +54,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
           </a>
         )}
         <button type="button" aria-expanded={isSharing.value} onClick={() => (isSharing.value = !isSharing.value)}>
-          {puzzlesText('puzzles.share')}
+          {tableText('play.share')}
         </button>
       </div>
       {isSharing.value && <CopyLink url={puzzle.url} />}

@@ -60,7 +60,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   return (
     <>
       <h1 class="replay-title">
-        {replayText('replay.versus', { a: names.A, b: names.B })}{' '}
+        {tableText('play.heading', { a: names.A, b: names.B })}{' '}
         <small>{tableText(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
       </h1>
       <Doubts recording={recording} />
@@ -80,7 +80,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           <AfterPaint>
             <Perspectives player={player} names={names} />
             <CopyLink linkHere={() => location.origin + player.address()} />
-            <h2>{replayText('replay.moves')}</h2>
+            <h2>{tableText('play.moves')}</h2>
             <MoveList
               moves={recording.plies}
               current={viewing.at - 1}
