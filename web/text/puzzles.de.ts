@@ -29,12 +29,12 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.right': 'Bis hierher richtig. Weiter so.',
   'puzzles.kept':
     'Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald die Verbindung wieder da ist: Lass die Seite offen.',
-  'puzzles.tell': 'Lösung zeigen',
-  'puzzles.telling': 'Die Lösung, Zug für Zug.',
+  'puzzles.show': 'Lösung zeigen',
+  'puzzles.showing': 'Die Lösung, Zug für Zug.',
 
   'puzzles.solved': 'Gelöst!',
   'puzzles.solved.later': 'Gelöst, mit einem zweiten Blick',
-  'puzzles.told': 'Das ist die Lösung',
+  'puzzles.shown': 'Das ist die Lösung',
   'puzzles.grade': 'Das Haus findet den Zug ab Stufe {level}.',
   'puzzles.grade.beyond': 'Das Haus findet den Zug auf keiner Stufe.',
   'puzzles.tries': 'Beim ersten Versuch gelöst: {solved} von {tries}.',

@@ -33,7 +33,7 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.copy.byHand': 'Der Browser lässt diese Seite nicht kopieren. Der Link ist markiert: Kopiere ihn von hier.',
   'replay.copy.link': 'Link zu diesem Zug',
   'replay.reason.other': 'die Partie endete, bevor das Brett voll war',
-  'replay.mistold': 'Dieser Link nennt ein anderes Ergebnis, als seine Züge ergeben. Glaube den Zügen.',
+  'replay.wrongResult': 'Dieser Link nennt ein anderes Ergebnis, als seine Züge ergeben. Glaube den Zügen.',
   'replay.diverges.title': 'Diese Aufzeichnung bricht ab',
   'replay.diverges':
     'Zug {move} des Links ({name}) ist an dieser Stelle nicht erlaubt: Der Link wurde beschädigt oder verändert. Du siehst die Partie bis dorthin.',

@@ -33,7 +33,7 @@ export const replayEn = {
   'replay.copy.byHand': 'Your browser does not let this page copy. The link is selected: copy it from here.',
   'replay.copy.link': 'Link at this move',
   'replay.reason.other': 'the game ended before the board was full',
-  'replay.mistold': 'This link claims a different result than its moves produce. Trust the moves.',
+  'replay.wrongResult': 'This link claims a different result than its moves produce. Trust the moves.',
   'replay.diverges.title': 'This replay breaks off',
   'replay.diverges':
     'Move {move} of the link ({name}) is not legal where it stands, so the link was damaged or changed. You see the game up to there.',

@@ -83,7 +83,7 @@ function Why({ ended }: { readonly ended: Attempted }) {
 }
 
 function headlineOf({ status, hasFailed }: Solving): string {
-  if (status === 'shown') return puzzlesText('puzzles.told');
+  if (status === 'shown') return puzzlesText('puzzles.shown');
   return puzzlesText(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
 }
 
