@@ -1,7 +1,6 @@
 // The rule for all names and other lines of text that others see. Whether a name is reserved is decided elsewhere.
 import { z } from 'zod';
-
-const NAME_LENGTH = 40;
+import { MAX_NAME_LENGTH } from './name-length.ts';
 
 /** Emoji in the form that Unicode recommends, in which alone joiners and variation selectors are allowed. */
 const EMOJI = /\p{RGI_Emoji}/gv;
@@ -38,7 +37,7 @@ export function lineOfText(maxLength: number) {
     .meta({ maxLength }); // in code points, as in JSON Schema but unlike `max`
 }
 
-export const Name = lineOfText(NAME_LENGTH);
+export const Name = lineOfText(MAX_NAME_LENGTH);
 
 function refusedIn(text: string): string | undefined {
   if (/[\u{E0000}-\u{E007F}]/u.test(text)) return 'tag characters'; // checked first, because the emoji of three flags contain them

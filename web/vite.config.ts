@@ -60,6 +60,7 @@ const PARTS = group('parts', {
   'web/pages': 'copy-link empty-state',
   'web/text': 'text',
   'web/ui': 'dialog format move-list page-portrait',
+  'web/game': 'is-over',
   schema: 'calendar',
 });
 

@@ -188,11 +188,11 @@ suiteNeeding('chromium', 'the board in its window', () => {
     }
     await page.locator('[role=option]:not([aria-disabled=true])').first().click();
     await page.locator('button.cell[data-legal]').first().click();
-    await page.locator('.prompt-told').waitFor();
+    await page.locator('.prompt-sentence').waitFor();
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
       const words = sentence.replaceAll('Bettina', 'Maximiliane-Charlotte');
-      await page.locator('.prompt-told').evaluate((element, text) => (element.textContent = text), words);
+      await page.locator('.prompt-sentence').evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }
     await page.setViewportSize({ width: 390, height: 844 });

@@ -86,7 +86,6 @@ export const FACES = {
     dot(56.5, 46.4, 1.6, 'light') +
     NOSE +
     line('M46 61h8M40.5 52l3.4 7M59.5 52l-3.4 7', 'lines', 1.8),
-  visor: '',
 };
 
 export const BEARDS = {

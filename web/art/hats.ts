@@ -68,9 +68,6 @@ export const HATS = {
         rotated(-8 - i * 22, 50, 46, shaded('M50 26Q43 20 47 10Q55 17 50 26Z', i % 2 ? 'accent' : 'cloth')),
       ),
     ) + dot(50, 27, 2.8, 'blush'),
-  antler:
-    mirrored(line('M42 28Q36 18 26 16M38 23Q36 12 40 6M32 18Q26 14 24 6M41 28Q38 22 32 24', 'trim', 3.2)) +
-    shaded('M35 37Q50 26 65 37L63 31Q50 24 37 31Z', 'cloth'),
   shell:
     mirrored(
       rotated(

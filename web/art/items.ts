@@ -49,7 +49,6 @@ export const ITEMS = {
     line('M76 62V104', 'hair', 5) +
     flat('M76 34Q90 50 82 60Q76 66 70 60Q62 50 76 34Z', 'accent') +
     flat('M76 46Q83 54 76 61Q69 54 76 46Z', 'trim'),
-  quill: shaded('M68 94Q66 66 88 50Q92 72 72 90Z', 'trim') + line('M66 98Q74 78 84 62', 'accent', 1.8),
   goblet: shaded('M66 62H86Q86 78 78 80V92H84V96H68V92H74V80Q66 78 66 62Z', 'accent'),
   sceptre:
     line('M76 48V104', 'accent', 4) + shaded('M76 30 83 40 76 50 69 40Z', 'trim') + line('M68 52H84', 'accent', 3),

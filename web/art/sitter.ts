@@ -15,7 +15,7 @@ interface Colored {
   readonly palette: number;
 }
 
-export interface Creature extends Colored {
+interface Creature extends Colored {
   readonly creature: keyof typeof CREATURES;
 }
 

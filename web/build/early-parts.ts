@@ -2,12 +2,13 @@
 // pages, and the texts, of which the server keeps those in the reader's language (src/http/page-head.ts).
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { LANGUAGES } from '../text/known-language.ts';
 
 /** The code of a page that starts fetching its data before this code has loaded. */
 const PAGE = /\/pages\/\w+\/page\.tsx$/;
 /** Loaded at low priority, after what the page starts with. */
 const SECOND = /\/game\/room\.ts$/;
-const WORDS = /[.-](en|de)\.ts$/;
+const WORDS = new RegExp(`[.-](${LANGUAGES.join('|')})\\.ts$`);
 
 export function earlyParts(): Plugin {
   return { name: 'early-parts', apply: 'build', generateBundle: { order: 'post', handler: nameParts } };

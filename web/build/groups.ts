@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export interface Group {
+interface Group {
   readonly name: string;
   readonly priority: number;
   test(id: string): boolean;

@@ -1,10 +1,10 @@
 // The first page's board as markup, in each language: rendered at build time by the components that the browser uses.
 import path from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
-import type { Language } from '../text/known-language.ts';
+import { LANGUAGES, type Language } from '../text/known-language.ts';
 import type * as drawnStill from './drawn-still.tsx';
 
-const ID = /^\0?still-board:(en|de)$/;
+const ID = new RegExp(`^\0?still-board:(${LANGUAGES.join('|')})$`);
 const DRAWING = path.resolve(import.meta.dirname, 'drawn-still.tsx');
 
 export function stillBoards(): Plugin {

@@ -1,6 +1,6 @@
 // Where a note is placed beside its target: never over it, and inside the window where there is room. Pure.
 
-export interface Rect {
+interface Rect {
   readonly left: number;
   readonly top: number;
   readonly width: number;

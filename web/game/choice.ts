@@ -62,7 +62,7 @@ export function stayMove(table: Table): string | undefined {
   return table.legalMoves.find((name) => name === 'stay');
 }
 
-export type NextStep =
+type NextStep =
   | { readonly is: 'move'; readonly name: string }
   | { readonly is: 'choice'; readonly choice: Choice }
   | { readonly is: 'nothing' };

@@ -21,7 +21,7 @@ export interface Intent {
   readonly takes: number | undefined;
 }
 
-export interface FirstSteps {
+interface FirstSteps {
   readonly done: ReadonlySignal<ReadonlySet<FirstStep>>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 // Waits that can all be ended early.
 
-export interface Pauses {
+interface Pauses {
   pause(ms: number): Promise<void>;
   endAll(): void;
 }

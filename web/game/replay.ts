@@ -5,7 +5,7 @@ import { replay, type Ply, type Position, type Winner } from '../../src/engine/i
 import { parseReplayLink, replayPath, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
 
 export const PERSPECTIVES = ['A', 'B', 'both'] as const;
-export type Perspective = (typeof PERSPECTIVES)[number];
+type Perspective = (typeof PERSPECTIVES)[number];
 
 /** Multiples of the normal speed of one move per `MOVE_MS`. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;

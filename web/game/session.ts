@@ -15,7 +15,7 @@ import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
 
 /** `moved`: another device holds the seat now. `refused`: the server does not admit this viewer (see `refusal`). */
-export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
+type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
 
 export interface Session {
   readonly table: ReadonlySignal<Table | undefined>;
@@ -30,7 +30,7 @@ export interface Session {
   /** @throws Refused, Unreachable */
   react(reaction: Reaction): Promise<void>;
   /** @throws Refused, Unreachable */
-  exit(how: 'resign' | 'leave'): Promise<void>;
+  resign(): Promise<void>;
   close(): void;
 }
 
@@ -254,8 +254,8 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       const answer = await askSocket('react', body);
       if (!answer) await post(`${root}/reactions`, { token, body });
     },
-    async exit(how) {
-      const answer = await askSocket(how, {});
+    async resign() {
+      const answer = await askSocket('resign', {});
       if (!answer) await postUntilAnswered(`${root}/resign`);
     },
     close() {

@@ -13,6 +13,7 @@ import {
 } from '../../src/engine/index.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody, Synced, Watched, WatchEntry } from '../../schema/game.ts';
+import type { SeatedPlayer } from '../../schema/house-seats.ts';
 import { closestKnownRules } from '../../schema/closest-rules.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
@@ -48,6 +49,10 @@ export interface Table extends GamePosition {
   readonly legalMoves: readonly string[];
   /** The last move with its events. */
   readonly last: Entry | null;
+}
+
+export function playerAt({ names, kinds, agents }: Table, seat: Seat): SeatedPlayer {
+  return { name: names[seat], kind: kinds[seat], agent: agents[seat] };
 }
 
 /** A table from the live state and, for a seat, its private message. */
@@ -115,7 +120,7 @@ export function tableOfNews(
   return tableOfGame(game, position, last ? parseEntry(last) : before);
 }
 
-export interface ReplayFacts {
+interface ReplayFacts {
   readonly names: BySeat<string>;
   readonly status: Table['status'];
   readonly winner: Winner | null;

@@ -15,7 +15,7 @@ const DE: Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE };
 
-export interface ShownNotification {
+interface ShownNotification {
   readonly title: string;
   readonly body: string;
   /** The path of the page to open. */

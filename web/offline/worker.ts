@@ -1,5 +1,6 @@
 // The service worker: offline copies of the pages that need no server, and push messages. Of the API it caches only recent
 // daily puzzles, without personal data, and nothing requested with a token.
+import { PUZZLE_DAYS } from '../../schema/calendar.ts';
 import type { PushMessage } from '../../schema/push.ts';
 import { browserName, subscribe } from '../game/push-subscription.ts';
 import { firstKnown } from '../text/known-language.ts';
@@ -27,8 +28,6 @@ const OFFLINE_PAGE = '/offline';
 const DAILY = '/api/v1/puzzles/daily';
 const PUZZLES = 'puzzles';
 const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
-/** As many days as the puzzles page shows. */
-const PUZZLES_KEPT = 14;
 
 self.addEventListener('install', (event) => event.waitUntil(keepCopies()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -96,7 +95,7 @@ async function keepPuzzle(url: string, answer: Response): Promise<void> {
   const puzzle = { ...daily.puzzle, yours: null };
   await cache.put(url, Response.json({ ...daily, puzzle, solved: false, streak: null }));
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, -PUZZLES_KEPT).map((old) => cache.delete(old)));
+  await Promise.all(kept.slice(0, -PUZZLE_DAYS).map((old) => cache.delete(old)));
 }
 
 /** An asset never changes: its name contains the hash of its content. */

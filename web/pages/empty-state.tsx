@@ -44,10 +44,7 @@ export function RefusedGame({ refusal }: { readonly refusal: Refused }) {
   const isMissing = isMissingGame(refusal);
   const why = useReason(isMissing ? undefined : refusal);
   if (isMissing) return <NoSuchGame />;
-  const mayPass = refusal.problem.status === 429;
-  return why === '' ? null : (
-    <NoGame title={tableText('missing.refused')} lead={why} {...(mayPass ? { first: <TryAgain /> } : {})} />
-  );
+  return why === '' ? null : <NoGame title={tableText('missing.refused')} lead={why} />;
 }
 
 export function TryAgain() {
@@ -58,7 +55,7 @@ export function TryAgain() {
   );
 }
 
-function NoGame(props: Omit<EmptyStateProps, 'children'>) {
+function NoGame(props: Pick<EmptyStateProps, 'title' | 'lead'>) {
   return (
     <EmptyState {...props}>
       <a class="button" href="/#watch">

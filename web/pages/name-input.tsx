@@ -1,7 +1,8 @@
 // The input of a name, in any form.
 import type { JSX } from 'preact';
+import { MAX_NAME_LENGTH } from '../../schema/name-length.ts';
 
-/** A browser counts the halves of an emoji, so that the 40 characters of a name may be 80 to it. */
+/** A browser counts the halves of an emoji, so that to it a name may be twice as long. */
 export function NameInput(attributes: JSX.IntrinsicElements['input']) {
-  return <input name="name" maxLength={80} autocomplete="off" dir="auto" {...attributes} />;
+  return <input name="name" maxLength={2 * MAX_NAME_LENGTH} autocomplete="off" dir="auto" {...attributes} />;
 }

@@ -72,7 +72,7 @@ export interface Beat {
   readonly caption?: () => string;
 }
 
-export interface BeatScene {
+interface BeatScene {
   readonly before: Table;
   readonly after: Table;
   readonly events: readonly GameEvent[];

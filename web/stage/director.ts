@@ -2,9 +2,9 @@
 import type { Beat } from './beats.ts';
 
 /** The beats of one move. */
-export type Film = readonly Beat[];
+type Film = readonly Beat[];
 
-export interface Director {
+interface Director {
   /** Plays the film after all queued ones. */
   perform(film: Film): void;
   /** Ends the current film early; the next one is played in full. */

@@ -4,7 +4,7 @@ import { cellName, columnOf, NEIGHBOURS, type CardId, type Cell } from '../../sr
 import { isCalm } from '../ui/settings.ts';
 import { APART_MS, BEAT_MS, type Beat, type BeatKind } from './beats.ts';
 
-export interface Motions {
+interface Motions {
   /** Moves the card from the hand to a cell, before anything is drawn. @returns whether that is visible */
   lift(cardId: CardId, cell: Cell): boolean;
   /** Records where the beat's card is, before the beat is drawn. */

@@ -27,7 +27,7 @@ export interface Stage {
   close(): void;
 }
 
-export interface StageSetting {
+interface StageSetting {
   readonly say: Translate;
   /** Called before a beat is drawn, while its cards are still in their old places. */
   prepare(beat: Beat): void;

@@ -2,10 +2,8 @@
 import type { dealEn } from './deal.en.ts';
 import { textIn } from './language.ts';
 
-type DealKey = keyof typeof dealEn;
-
 /** The text of a key in the page's language, with its `{places}` filled in. */
-export const dealText = await textIn<DealKey>({
+export const dealText = await textIn<keyof typeof dealEn>({
   en: async () => (await import('./deal.en.ts')).dealEn,
   de: async () => (await import('./deal.de.ts')).dealDe,
 });

@@ -19,8 +19,6 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.result.none': 'ohne Ergebnis',
   'history.result.running': 'läuft',
   'history.nobody': 'noch niemand',
-  'history.replay': 'Aufzeichnung',
-  'history.review': 'Analyse',
   'history.continue': 'Weiterspielen',
   'history.progress': 'Wie weit du gekommen bist',
   'history.records': 'Deine Bilanz gegen jeden Charakter',

@@ -17,8 +17,6 @@ export const historyEn = {
   'history.result.none': 'no result',
   'history.result.running': 'running',
   'history.nobody': 'nobody yet',
-  'history.replay': 'Replay',
-  'history.review': 'Review',
   'history.continue': 'Continue',
   'history.progress': 'How far you have come',
   'history.records': 'Your record against each character',

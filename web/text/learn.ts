@@ -2,10 +2,8 @@
 import type { learnEn } from './learn.en.ts';
 import { textIn } from './language.ts';
 
-export type LearnKey = keyof typeof learnEn;
-
 /** The text of a key in the page's language, with its `{places}` filled in. */
-export const learnText = await textIn<LearnKey>({
+export const learnText = await textIn<keyof typeof learnEn>({
   en: async () => (await import('./learn.en.ts')).learnEn,
   de: async () => (await import('./learn.de.ts')).learnDe,
 });

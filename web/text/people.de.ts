@@ -3,7 +3,6 @@ import type { peopleEn } from './people.en.ts';
 export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.loading': 'Wird geladen …',
   'people.failed': 'Das ließ sich nicht laden: {why}',
-  'people.again': 'Noch einmal versuchen',
   'people.more': 'Mehr zeigen',
   'people.end': 'Das sind alle.',
   'people.shown': '{count} gezeigt.',
@@ -130,7 +129,6 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.match.as': 'spielte als {name}',
   'agent.match.challengerElo': 'Wertung des Herausgeforderten {rating}',
   'agent.match.rating': 'Wertung des Agenten:',
-  'agent.match.replay': 'Aufzeichnung',
 
   'challenge.title': 'Einen Freund mit diesem Agenten herausfordern',
   'challenge.lead':

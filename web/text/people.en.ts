@@ -2,7 +2,6 @@
 export const peopleEn = {
   'people.loading': 'Loading …',
   'people.failed': 'This could not be loaded: {why}',
-  'people.again': 'Try again',
   'people.more': 'Show more',
   'people.end': 'That is all.',
   'people.shown': '{count} shown.',
@@ -126,7 +125,6 @@ export const peopleEn = {
   'agent.match.as': 'played as {name}',
   'agent.match.challengerElo': 'opponent rated {rating}',
   'agent.match.rating': 'The agent’s rating:',
-  'agent.match.replay': 'Replay',
 
   'challenge.title': 'Challenge a friend with this agent',
   'challenge.lead':

@@ -9,7 +9,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.polling': 'Live-Verbindungen sind hier gesperrt; Züge kommen deshalb per Abfrage.',
   'play.moved': 'Dein Platz wurde auf einem anderen Gerät übernommen.',
   'play.moved.back': 'Hier weiterspielen',
-  'play.refused.home': 'Zur Startseite',
   'play.arrival': 'Ein Platz ist für dich frei',
   'play.arrival.unseen': 'Du nimmst Platz, und die Partie beginnt, sobald du diese Seite ansiehst.',
   'play.welcome': 'Willkommen, {name}. Du spielst gegen {other}.',

@@ -8,7 +8,6 @@ export const playEn = {
   'play.polling': 'Live sockets are blocked here, so moves arrive by polling.',
   'play.moved': 'Your seat was taken over on another device.',
   'play.moved.back': 'Play on here',
-  'play.refused.home': 'To the start page',
   'play.arrival': 'A seat is saved for you',
   'play.arrival.unseen': 'You sit down, and the game begins, when you look at this page.',
   'play.welcome': 'Welcome, {name}. You play {other}.',

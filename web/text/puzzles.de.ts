@@ -8,7 +8,6 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.one': 'Ein Rätsel',
   'puzzles.loading': 'Das Rätsel wird aufgebaut …',
   'puzzles.failed': 'Das Rätsel lässt sich nicht laden: {why}',
-  'puzzles.again': 'Noch einmal versuchen',
   'puzzles.none': 'Es gibt noch kein Rätsel',
   'puzzles.none.todo': 'Rätsel finden sich in beendeten Partien. Spiel eine und sieh in einer Minute wieder nach.',
   'puzzles.play': 'Eine Partie spielen',
@@ -30,12 +29,12 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.right': 'Bis hierher richtig. Weiter so.',
   'puzzles.kept':
     'Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald die Verbindung wieder da ist: Lass die Seite offen.',
-  'puzzles.tell': 'Lösung zeigen',
-  'puzzles.telling': 'Die Lösung, Zug für Zug.',
+  'puzzles.show': 'Lösung zeigen',
+  'puzzles.showing': 'Die Lösung, Zug für Zug.',
 
   'puzzles.solved': 'Gelöst!',
   'puzzles.solved.later': 'Gelöst, mit einem zweiten Blick',
-  'puzzles.told': 'Das ist die Lösung',
+  'puzzles.shown': 'Das ist die Lösung',
   'puzzles.grade': 'Das Haus findet den Zug ab Stufe {level}.',
   'puzzles.grade.beyond': 'Das Haus findet den Zug auf keiner Stufe.',
   'puzzles.tries': 'Beim ersten Versuch gelöst: {solved} von {tries}.',
@@ -47,10 +46,7 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.next': 'Nächstes Rätsel',
   'puzzles.retry': 'Noch einmal spielen',
   'puzzles.game': 'Zur Partie',
-  'puzzles.share': 'Teilen',
-  'puzzles.shared': 'Link kopiert',
 
-  'puzzles.about': 'Zu diesem Rätsel',
   'puzzles.from': 'Aus einer Partie von {a} und {b}.',
   'puzzles.themes': 'Worum es geht',
 
@@ -61,7 +57,6 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
 
   'puzzles.choose': 'Ein anderes Rätsel',
   'puzzles.any': 'alle',
-  'puzzles.rules': 'Regeln',
   'puzzles.theme': 'Thema',
   'puzzles.own': 'Aus deinen eigenen Partien',
   'puzzles.today': 'Rätsel des Tages',

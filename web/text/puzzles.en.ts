@@ -6,7 +6,6 @@ export const puzzlesEn = {
   'puzzles.one': 'A puzzle',
   'puzzles.loading': 'The puzzle is being set up …',
   'puzzles.failed': 'The puzzle could not be loaded: {why}',
-  'puzzles.again': 'Try again',
   'puzzles.none': 'There is no puzzle yet',
   'puzzles.none.todo': 'Puzzles are found in finished games. Play one, and look again in a minute.',
   'puzzles.play': 'Play a game',
@@ -26,12 +25,12 @@ export const puzzlesEn = {
   'puzzles.wrong.hidden': '{move} is not it: another move is worth more on average. Try another.',
   'puzzles.right': 'Right so far. Go on.',
   'puzzles.kept': 'You are offline. Your move is kept, and sent when the connection is back: leave this page open.',
-  'puzzles.tell': 'Show the solution',
-  'puzzles.telling': 'The solution, move by move.',
+  'puzzles.show': 'Show the solution',
+  'puzzles.showing': 'The solution, move by move.',
 
   'puzzles.solved': 'Solved!',
   'puzzles.solved.later': 'Solved after another try',
-  'puzzles.told': 'That is the solution',
+  'puzzles.shown': 'That is the solution',
   'puzzles.grade': 'Found by the house from level {level} on.',
   'puzzles.grade.beyond': 'The house does not find it at any level.',
   'puzzles.tries': '{solved} of {tries} solved it at the first try.',
@@ -43,10 +42,7 @@ export const puzzlesEn = {
   'puzzles.next': 'Next puzzle',
   'puzzles.retry': 'Play it again',
   'puzzles.game': 'See the game',
-  'puzzles.share': 'Share',
-  'puzzles.shared': 'Link copied',
 
-  'puzzles.about': 'About this puzzle',
   'puzzles.from': 'From a game of {a} and {b}.',
   'puzzles.themes': 'What it is about',
 
@@ -57,7 +53,6 @@ export const puzzlesEn = {
 
   'puzzles.choose': 'Another puzzle',
   'puzzles.any': 'all',
-  'puzzles.rules': 'Rules',
   'puzzles.theme': 'Theme',
   'puzzles.own': 'From your own games',
   'puzzles.today': 'Puzzle of the day',

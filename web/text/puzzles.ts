@@ -2,10 +2,8 @@
 import type { puzzlesEn } from './puzzles.en.ts';
 import { textIn } from './language.ts';
 
-type PuzzleKey = keyof typeof puzzlesEn;
-
 /** The text of a key in the page's language, with its `{places}` filled in. */
-export const puzzlesText = await textIn<PuzzleKey>({
+export const puzzlesText = await textIn<keyof typeof puzzlesEn>({
   en: async () => (await import('./puzzles.en.ts')).puzzlesEn,
   de: async () => (await import('./puzzles.de.ts')).puzzlesDe,
 });

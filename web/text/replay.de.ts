@@ -4,12 +4,10 @@ import { reviewDe } from './review.de.ts';
 export const replayDe: Record<keyof typeof replayEn, string> = {
   ...reviewDe,
   'replay.title': 'Aufzeichnung',
-  'replay.versus': '{a} gegen {b}',
   'replay.nameless': 'Spieler {seat}',
   'replay.happened': 'Was geschah',
   'replay.deal': 'Die Karten sind verteilt. {player} beginnt.',
   'replay.score': 'Stand: {a} {scoreA}, {b} {scoreB}.',
-  'replay.moves': 'Züge',
   'replay.hand': 'Hand von {player}',
   'replay.hand.empty': 'Keine Karten mehr.',
   'replay.controls': 'Steuerung der Aufzeichnung',
@@ -35,7 +33,7 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.copy.byHand': 'Der Browser lässt diese Seite nicht kopieren. Der Link ist markiert: Kopiere ihn von hier.',
   'replay.copy.link': 'Link zu diesem Zug',
   'replay.reason.other': 'die Partie endete, bevor das Brett voll war',
-  'replay.mistold': 'Dieser Link nennt ein anderes Ergebnis, als seine Züge ergeben. Glaube den Zügen.',
+  'replay.wrongResult': 'Dieser Link nennt ein anderes Ergebnis, als seine Züge ergeben. Glaube den Zügen.',
   'replay.diverges.title': 'Diese Aufzeichnung bricht ab',
   'replay.diverges':
     'Zug {move} des Links ({name}) ist an dieser Stelle nicht erlaubt: Der Link wurde beschädigt oder verändert. Du siehst die Partie bis dorthin.',
@@ -52,7 +50,6 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.noLink.watch': 'Zur Partie',
   'replay.paste': 'Link der Aufzeichnung',
   'replay.open': 'Öffnen',
-  'replay.home': 'Zur Startseite',
   'replay.check': 'Wie sich diese Partie prüfen lässt',
   'replay.check.ruleset': 'Regeln',
   'replay.check.rules': 'Fassung der Regeln',
@@ -63,4 +60,11 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
     'Das berechnen Browser nur auf https-Seiten. Selbst geht es so: printf %s {seed} | sha256sum',
   'replay.check.how':
     'Vor dem ersten Zug hat die Arena beiden den seedHash dieser Partie genannt. Ist er gleich dem SHA-256 oben, den dein Browser hier berechnet hat, so wurden die Karten nach dem Verteilen nicht verändert. Verteilen und Züge hat diese Seite dann nach denselben Regeln noch einmal gespielt, ohne einen Server zu fragen.',
+  'replay.check.given': 'Der seedHash, den du bekommen hast',
+  'replay.check.same': 'Er ist gleich: Die Karten wurden nach dem Verteilen nicht geändert.',
+  'replay.check.other':
+    'Er ist ein anderer: Das ist nicht die Partie, die du bekommen hast, oder der Hash ist falsch abgetippt.',
+  'replay.check.promise.kept':
+    'Die Karten sind verteilt, wie es dir zugesagt wurde, als du deinen Platz nahmst: Keine Karte wurde seither geändert.',
+  'replay.check.promise.broken': 'Das ist nicht die Verteilung, die dir zugesagt wurde, als du deinen Platz nahmst.',
 };

@@ -4,12 +4,10 @@ import { reviewEn } from './review.en.ts';
 export const replayEn = {
   ...reviewEn,
   'replay.title': 'Replay',
-  'replay.versus': '{a} against {b}',
   'replay.nameless': 'Player {seat}',
   'replay.happened': 'What happened',
   'replay.deal': 'The cards are dealt. {player} moves first.',
   'replay.score': 'Score: {a} {scoreA}, {b} {scoreB}.',
-  'replay.moves': 'Moves',
   'replay.hand': '{player}’s hand',
   'replay.hand.empty': 'No cards left.',
   'replay.controls': 'Replay controls',
@@ -35,7 +33,7 @@ export const replayEn = {
   'replay.copy.byHand': 'Your browser does not let this page copy. The link is selected: copy it from here.',
   'replay.copy.link': 'Link at this move',
   'replay.reason.other': 'the game ended before the board was full',
-  'replay.mistold': 'This link claims a different result than its moves produce. Trust the moves.',
+  'replay.wrongResult': 'This link claims a different result than its moves produce. Trust the moves.',
   'replay.diverges.title': 'This replay breaks off',
   'replay.diverges':
     'Move {move} of the link ({name}) is not legal where it stands, so the link was damaged or changed. You see the game up to there.',
@@ -52,7 +50,6 @@ export const replayEn = {
   'replay.noLink.watch': 'To the game',
   'replay.paste': 'Replay link',
   'replay.open': 'Open',
-  'replay.home': 'To the start page',
   'replay.check': 'How to check this game',
   'replay.check.ruleset': 'Ruleset',
   'replay.check.rules': 'Version of the rules',
@@ -63,4 +60,10 @@ export const replayEn = {
     'Browsers compute this only on https pages. You can do it yourself: printf %s {seed} | sha256sum',
   'replay.check.how':
     'Before the first move the arena gave both players the seedHash of this game. If it equals the SHA-256 above, computed here in your browser, the cards were not changed after the deal. Deal and moves were then played again on this page by the same rules, without asking any server.',
+  'replay.check.given': 'The seedHash you were given',
+  'replay.check.same': 'It is the same: the cards were not changed after the deal.',
+  'replay.check.other': 'It is another one: this is not the game you were given, or the hash was mistyped.',
+  'replay.check.promise.kept':
+    'This deal matches what you were promised when you took your seat: no card was changed since.',
+  'replay.check.promise.broken': 'This is not the deal that you were promised when you took your seat.',
 } as const satisfies Record<string, string>;

@@ -14,7 +14,6 @@ export const reviewDe = {
   'review.curve.at': '{place}. {name} gewinnt {percent}\u00a0% solcher Partien.',
   'review.deal.one': 'Vor dem einzigen Zug',
   'review.deal': 'Vor dem ersten von {moves} Zügen',
-  'review.at': 'Zug {move} von {moves}, {player}: {name}',
   'review.turning': 'Wendepunkte',
   'review.turning.none': 'Kein einzelner Zug hat diese Partie gewendet.',
   'review.turning.to': 'Zug {move}: {name}',
@@ -50,8 +49,6 @@ export const reviewDe = {
   'review.retry.reply': 'Das Haus spielt {name}.',
   'review.retry.over': '{player} hätte {most} zu {fewest} gewonnen.',
   'review.retry.draw': 'Es wäre unentschieden ausgegangen.',
-  'review.moves': 'Züge',
-  'review.replay': 'Aufzeichnung',
   'review.none': 'Es gibt keine Analyse',
   'review.none.moves': 'In dieser Partie wurde kein Zug gemacht.',
   'review.class.best': 'bester Zug',
@@ -64,11 +61,4 @@ export const reviewDe = {
   'review.side.east': 'Osten',
   'review.side.south': 'Süden',
   'review.side.west': 'Westen',
-  'review.check.given': 'Der seedHash, den du bekommen hast',
-  'review.check.same': 'Er ist gleich: Die Karten wurden nach dem Verteilen nicht geändert.',
-  'review.check.other':
-    'Er ist ein anderer: Das ist nicht die Partie, die du bekommen hast, oder der Hash ist falsch abgetippt.',
-  'review.check.promise.kept':
-    'Die Karten sind verteilt, wie es dir zugesagt wurde, als du deinen Platz nahmst: Keine Karte wurde seither geändert.',
-  'review.check.promise.broken': 'Das ist nicht die Verteilung, die dir zugesagt wurde, als du deinen Platz nahmst.',
 } as const satisfies Record<keyof typeof reviewEn, string>;

@@ -12,7 +12,6 @@ export const reviewEn = {
   'review.curve.at': '{place}. {name} wins {percent}% of such games.',
   'review.deal.one': 'Before the only move',
   'review.deal': 'Before the first of {moves} moves',
-  'review.at': 'Move {move} of {moves}, {player}: {name}',
   'review.turning': 'Turning points',
   'review.turning.none': 'No single move turned this game.',
   'review.turning.to': 'Move {move}: {name}',
@@ -47,8 +46,6 @@ export const reviewEn = {
   'review.retry.reply': 'The house plays {name}.',
   'review.retry.over': '{player} would have won {most} to {fewest}.',
   'review.retry.draw': 'It would have been a draw.',
-  'review.moves': 'Moves',
-  'review.replay': 'Replay',
   'review.none': 'There is no review',
   'review.none.moves': 'No move was made in this game.',
   'review.class.best': 'best',
@@ -61,10 +58,4 @@ export const reviewEn = {
   'review.side.east': 'east',
   'review.side.south': 'south',
   'review.side.west': 'west',
-  'review.check.given': 'The seedHash you were given',
-  'review.check.same': 'It is the same: the cards were not changed after the deal.',
-  'review.check.other': 'It is another one: this is not the game you were given, or the hash was mistyped.',
-  'review.check.promise.kept':
-    'This deal matches what you were promised when you took your seat: no card was changed since.',
-  'review.check.promise.broken': 'This is not the deal that you were promised when you took your seat.',
 } as const satisfies Record<string, string>;

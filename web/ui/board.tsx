@@ -20,10 +20,10 @@ import { countIn, ghostIn } from '../stage/ghosts.ts';
 import { CardFace } from './card-face.tsx';
 import type { BoardPreview, Fight } from './fights.ts';
 import { cellByKey } from './grid-keys.ts';
-import { GroupShape } from './land.tsx';
+import { Land } from './land.tsx';
 import { listed } from './translate.ts';
 
-export interface BoardProps {
+interface BoardProps {
   readonly table: Table;
   /** Without it, the board is read-only. */
   readonly legalCells?: ReadonlySet<Cell>;
@@ -112,7 +112,7 @@ export function Board(props: BoardProps) {
         {preview && previewWords(preview)}
       </p>
       <div class="board-grid" role="grid" aria-label={tableText('board.label')} data-beat={beat?.kind} ref={grid}>
-        <GroupShape board={seen.board} viewer={table.viewer} />
+        <Land board={seen.board} viewer={table.viewer} />
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
             {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}

@@ -24,7 +24,7 @@ export function cellLabel(
   say: Translate,
 ): string {
   const placed = seen.board[cell];
-  const content = placed ? cardWords(seen, placed, cell, perspective, say) : [say('board.cell.empty')];
+  const content = placed ? placedWords(seen, placed, cell, perspective, say) : [say('board.cell.empty')];
   const words = [cellName(cell), ...content, ...tileWords(seen, cell, say)];
   return [...words, ...(isLegal ? [say('board.cell.legal')] : [])].join(', ');
 }
@@ -35,7 +35,7 @@ function ownerWords(owner: Seat, perspective: Viewer, names: BySeat<string>, say
   return say(owner === perspective ? 'board.cell.yours' : 'board.cell.theirs');
 }
 
-function cardWords(
+function placedWords(
   seen: CellLabelContext,
   placed: PlacedCard,
   cell: Cell,

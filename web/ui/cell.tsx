@@ -7,7 +7,7 @@ import type { CellLabelContext } from './cell-label.ts';
 import type { Fight } from './fights.ts';
 import { Emblem, PieceIcon, TableSign } from './icons.tsx';
 
-export interface CellContentProps {
+interface CellContentProps {
   readonly seen: CellLabelContext;
   readonly cell: Cell;
   readonly viewer: Viewer;

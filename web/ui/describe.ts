@@ -12,7 +12,7 @@ import { parseName } from '../game/choice.ts';
 import { listed, type BoardKey, type Translate } from './translate.ts';
 
 /** Player names and the viewer: a seat is addressed as "you". */
-export interface EventTextContext {
+interface EventTextContext {
   readonly names: BySeat<string>;
   readonly viewer: Viewer;
 }

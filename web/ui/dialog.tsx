@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { tableText } from '../text/text.ts';
 import { SignIcon } from './sign-icon.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   /** Called on Escape, the close button, or a press outside the dialog. */

@@ -5,7 +5,7 @@ import type { TableSide } from '../game/sides.ts';
 import { tableText } from '../text/text.ts';
 import { CardBack, CardFace } from './card-face.tsx';
 
-export interface HandProps {
+interface HandProps {
   readonly cards: readonly CardId[];
   readonly ruleset: Ruleset;
   readonly chosen: CardId | null;

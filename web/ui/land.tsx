@@ -7,7 +7,7 @@ interface LandProps extends Pick<Position, 'board'> {
   readonly viewer: Viewer;
 }
 
-export function GroupShape({ board, viewer }: LandProps) {
+export function Land({ board, viewer }: LandProps) {
   return (
     <svg
       class="land"

@@ -6,7 +6,7 @@ import { tableText } from '../text/text.ts';
 import { moveLabel } from './describe.ts';
 import { SeatMark } from './icons.tsx';
 
-export interface MoveListProps {
+interface MoveListProps {
   readonly moves: readonly { readonly seat: Seat; readonly name: string }[];
   /** The index of the move whose result is shown; -1 for the start. */
   readonly current: number;

@@ -27,7 +27,7 @@ const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deuts
 /** Each at the address of this name, but the home page at `/`. */
 const PLACES = ['home', 'puzzles', 'agents', 'leaderboards', 'leagues', 'communities', 'rules', 'account'] as const;
 
-export interface PageFrameProps {
+interface PageFrameProps {
   /** Becomes the document's title, with the site's name. */
   readonly title: string;
   readonly current?: (typeof PLACES)[number] | undefined;

@@ -5,7 +5,7 @@ import { Portrait } from '../art/portrait.tsx';
 import { faceOfSeat } from '../art/seat-face.ts';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
-import type { Table } from '../game/table.ts';
+import { playerAt, type Table } from '../game/table.ts';
 import { tableText } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
@@ -48,7 +48,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { table, seat, isYou, rename, showsBacks, endsAt, isGone } = props;
   const name = table.names[seat] || tableText('board.bar.open');
   const side = sideOf(seat, table.viewer);
-  const face = faceOfSeat({ name: table.names[seat], kind: table.kinds[seat], agent: table.agents[seat] });
+  const face = faceOfSeat(playerAt(table, seat));
   const { cards, group, komi } = useCounted(table, seat);
   return (
     <section

@@ -5,6 +5,7 @@ import type { ChallengeBody } from '../../../schema/agent.ts';
 import { get, Refused } from '../../game/api.ts';
 import type { HeldChallenge } from '../../game/challenges.ts';
 import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { formatDelta, formatInstant } from '../../ui/format.ts';
 
@@ -39,7 +40,7 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
         )}
         {now?.result && (
           <a class="button" href={now.result.replayUrl}>
-            {peopleText('agent.match.replay')}
+            {tableText('play.replay')}
           </a>
         )}
         {!isOpen && now !== undefined && (

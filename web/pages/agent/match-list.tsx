@@ -84,7 +84,7 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
       </p>
       {match.replayUrl && (
         <a class="button" href={match.replayUrl}>
-          {peopleText('agent.match.replay')}
+          {tableText('play.replay')}
           <span class="visually-hidden">: {peopleText(`agent.match.${winner}`, values)}</span>
         </a>
       )}

@@ -3,13 +3,13 @@ import type { AgentCard } from '../../../schema/agent.ts';
 
 export type RatedGame = AgentCard['ratings'][number];
 
-export interface RatingPoint {
+interface RatingPoint {
   readonly rating: number;
   readonly x: number;
   readonly y: number;
 }
 
-export interface RatingLine {
+interface RatingLine {
   /** From the rating before the first game to that after the last: one more than there are games. */
   readonly points: readonly RatingPoint[];
   readonly ticks: readonly RatingPoint[];

@@ -4,6 +4,7 @@ import type { ListedGame, OwnPlay } from '../../../schema/game.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Subject } from '../../art/drawn.ts';
 import { Portrait } from '../../art/portrait.tsx';
+import { isOver } from '../../game/is-over.ts';
 import { historyText } from '../../text/history.ts';
 import { formatAccuracy } from './accuracy.ts';
 import { tableText } from '../../text/text.ts';
@@ -65,20 +66,21 @@ function faceOf({ clients, agents, players }: ListedGame, seat: Seat): Subject {
 
 type ResultWord = 'won' | 'lost' | 'drawn' | 'none' | 'running';
 
-function resultOf({ status, winner, seats }: ListedGame): ResultWord {
-  if (status === 'active' || status === 'waiting') return 'running';
+function resultOf(game: ListedGame): ResultWord {
+  const { winner, seats } = game;
+  if (!isOver(game)) return 'running';
   if (winner === null) return 'none';
   if (winner === 'draw') return 'drawn';
   return seats?.includes(winner) ? 'won' : 'lost';
 }
 
 function Links({ game }: { readonly game: ListedGame }) {
-  const { id, status, moveCount, replayUrl } = game;
-  if (status === 'active' || status === 'waiting') return <a href={`/play/${id}`}>{historyText('history.continue')}</a>;
+  const { id, moveCount, replayUrl } = game;
+  if (!isOver(game)) return <a href={`/play/${id}`}>{historyText('history.continue')}</a>;
   return (
     <>
-      {replayUrl && <a href={replayUrl}>{historyText('history.replay')}</a>}
-      {moveCount > 0 && <a href={`/review/${id}`}>{historyText('history.review')}</a>}
+      {replayUrl && <a href={replayUrl}>{tableText('play.replay')}</a>}
+      {moveCount > 0 && <a href={`/review/${id}`}>{tableText('play.review')}</a>}
     </>
   );
 }

@@ -31,15 +31,15 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
 }
 
 async function start(game: object): Promise<void> {
-  const started = await sitDown<Started>('/games', { ruleset: chosenRuleset.value, ...game });
+  const started = await postAsPerson<Started>('/games', { ruleset: chosenRuleset.value, ...game });
   await openTable(started, started.inviteUrl ?? undefined);
 }
 
 /** @param code the six letters that the other person shared */
 export async function join(code: string): Promise<void> {
-  await openTable(await sitDown<Joined>('/games/join', { code }));
+  await openTable(await postAsPerson<Joined>('/games/join', { code }));
 }
 
-function sitDown<T>(path: string, fields: object): Promise<T> {
+function postAsPerson<T>(path: string, fields: object): Promise<T> {
   return postNamed<T>(path, { ...fields, as: 'person', client: 'web' });
 }

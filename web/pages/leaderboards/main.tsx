@@ -10,21 +10,21 @@ import { PlaysLikeExplained } from '../people/plays-like.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable, type Standing } from '../people/standings-table.tsx';
 import { Tabs } from './tabs.tsx';
 
-const SIDES = ['players', 'agents'] as const;
-type Side = (typeof SIDES)[number];
+const BOARDS = ['players', 'agents'] as const;
+type Board = (typeof BOARDS)[number];
 
 const asked = new URLSearchParams(location.search);
 
 function Leaderboards() {
-  const side = useSignal<Side>(SIDES.find((side) => side === asked.get('of')) ?? 'players');
+  const board = useSignal<Board>(BOARDS.find((board) => board === asked.get('of')) ?? 'players');
   const ruleset = useSignal(parseRuleset(asked.get('ruleset')));
   const load = usePaged(
-    (cursor) => pathWith(`/leaderboards/${side.value}`, { ruleset: ruleset.value, cursor }),
+    (cursor) => pathWith(`/leaderboards/${board.value}`, { ruleset: ruleset.value, cursor }),
     ({ standings }: PlayerLeaderboard | AgentLeaderboard): readonly Standing[] => standings,
   );
   useEffect(() => {
-    history.replaceState(null, '', pathWith(location.pathname, { of: side.value, ruleset: ruleset.value }));
-  }, [side.value, ruleset.value]);
+    history.replaceState(null, '', pathWith(location.pathname, { of: board.value, ruleset: ruleset.value }));
+  }, [board.value, ruleset.value]);
   return (
     <PageFrame title={peopleText('leaders.title')} current="leaderboards">
       <h1>{peopleText('leaders.title')}</h1>
@@ -32,16 +32,16 @@ function Leaderboards() {
       <PlaysLikeExplained />
       <Tabs
         label={peopleText('leaders.title')}
-        tabs={SIDES.map((id) => ({ id, name: peopleText(`leaders.${id}`) }))}
-        chosen={side.value}
-        onChoose={(chosen) => (side.value = chosen)}
+        tabs={BOARDS.map((id) => ({ id, name: peopleText(`leaders.${id}`) }))}
+        chosen={board.value}
+        onChoose={(chosen) => (board.value = chosen)}
       >
         <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
         <StandingsTable
           load={load}
-          caption={peopleText(`leaders.${side.value}`)}
+          caption={peopleText(`leaders.${board.value}`)}
           ruleset={ruleset.value}
-          empty={peopleText(`leaders.${side.value}.none`)}
+          empty={peopleText(`leaders.${board.value}.none`)}
         />
       </Tabs>
     </PageFrame>

@@ -1,7 +1,7 @@
 // The cross table: the points of each row's entry against each column's, in the order of the standings, with the games.
 import type { LeagueStanding, TournamentPage } from '../../../schema/league.ts';
 import { leaguesText } from '../../text/leagues.ts';
-import { formatPoints } from './points.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 interface CrossTableProps {
   readonly standings: readonly LeagueStanding[];
@@ -68,7 +68,7 @@ function Cell({ isSelf, met, names }: CellProps) {
   const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
   if (!met) return <td>{none}</td>;
   const { points, games } = met;
-  const shown = points === undefined ? '…' : formatPoints(points);
+  const shown = points === undefined ? '…' : formatNumber(points);
   const [first, ...others] = games;
   if (first !== undefined && others.length === 0) return <td>{gameLink(first, shown, names)}</td>;
   return (

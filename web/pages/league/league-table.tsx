@@ -4,7 +4,6 @@ import { leaguesText } from '../../text/leagues.ts';
 import { peopleText } from '../../text/people.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { formatEstimate, PlaysLikeNote } from '../people/plays-like.tsx';
-import { formatPoints } from './points.ts';
 
 export function LeagueTable({ standings }: { readonly standings: readonly LeagueStanding[] }) {
   return (
@@ -74,7 +73,7 @@ function Row({ row }: { readonly row: LeagueStanding }) {
         )}
       </th>
       <td class="number">
-        <strong>{formatPoints(points)}</strong>
+        <strong>{formatNumber(points)}</strong>
       </td>
       <td class="number">{signed(adjusted)}</td>
       <td class="number wide">{peopleText('people.record.short', { wins, losses, draws })}</td>

@@ -2,7 +2,6 @@
 import { render } from 'preact';
 import type { Tournament, Tournaments } from '../../../schema/league.ts';
 import { LEAGUE_FORMATS } from '../../../schema/enumerations.ts';
-import { RULESETS } from '../../../src/engine/index.ts';
 import { postOnce } from '../../game/api.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
@@ -11,6 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ActionForm } from '../action.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { RulesetField } from '../fields.tsx';
 import { NameInput } from '../name-input.tsx';
 
 const CLOCKS = [30, 120, 86_400] as const;
@@ -105,16 +105,7 @@ function OpenLeagueForm() {
           ))}
         </select>
       </label>
-      <label class="field">
-        <span>{tableText('home.ruleset')}</span>
-        <select name="ruleset">
-          {RULESETS.map((ruleset) => (
-            <option key={ruleset} value={ruleset}>
-              {tableText(`play.ruleset.${ruleset}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RulesetField />
       <label class="field">
         <span>{leaguesText('leagues.new.startsWith')}</span>
         <input name="startsWith" type="number" min={2} max={64} defaultValue={4} required />

@@ -30,7 +30,7 @@ interface Played {
   readonly end: Position;
 }
 
-export interface LessonOnPage {
+interface LessonOnPage {
   readonly stage: StageOnPage;
   /** Of the last move, once all its consequences have been shown. */
   readonly outcome: Outcome | undefined;

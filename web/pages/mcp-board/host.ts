@@ -17,7 +17,7 @@ export interface ToolResult {
   readonly content?: readonly { readonly text?: string }[];
 }
 
-export interface HostListener {
+interface HostListener {
   onResult(result: ToolResult): void;
   onContext(context: HostContext): void;
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useReason } from '../reason.ts';
 import { useRetry } from '../use-retry.ts';
@@ -74,7 +75,7 @@ export function Loaded<T>({ load, title, refused, children }: LoadedProps<T>) {
         <div class="row note" role="alert">
           <span>{peopleText('people.failed', { why })}</span>
           <button type="button" onClick={() => void load.reload()}>
-            {peopleText('people.again')}
+            {tableText('offline.again')}
           </button>
         </div>
       )}

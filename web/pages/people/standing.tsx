@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PlayerBody } from '../../../schema/player.ts';
 import { peopleText, RANK_NAMES } from '../../text/people.ts';
-import { language } from '../../text/language.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 type Standing = Pick<
   PlayerBody,
@@ -95,8 +95,7 @@ export function Form({ form }: { readonly form: string }) {
 
 /** @param share 0 to 1; `null` if undefined, as without games */
 export function formatShare(share: number | null): string {
-  if (share === null) return '–';
-  return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return share === null ? '–' : formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
 /** "3 in a row won", or "" without a streak. */

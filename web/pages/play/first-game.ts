@@ -2,12 +2,13 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
+import { characterIn } from '../../../schema/house-seats.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import type * as tipsPart from '../../explain/tips.ts';
 import { hints } from '../../explain/hints.ts';
 import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
-import type { Table } from '../../game/table.ts';
+import { playerAt, type Table } from '../../game/table.ts';
 
 /** The tip for what the person is about to do; `undefined` for the usual prompt. */
 export type Tips = (table: Table, intent: Intent) => string | undefined;
@@ -17,8 +18,9 @@ const [TEACHER] = HOUSE_CHARACTERS;
 export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips {
   const tips = useSignal<Tips | undefined>(undefined);
   useEffect(() => {
-    const { viewer, names } = table.peek();
-    if (viewer === 'spectator' || names[otherSeat(viewer)] !== TEACHER.name || !isFirstGame(gameId)) return undefined;
+    const { viewer } = table.peek();
+    if (viewer === 'spectator' || !isFirstGame(gameId)) return undefined;
+    if (characterIn(playerAt(table.peek(), otherSeat(viewer))) !== TEACHER) return undefined;
     let close: (() => void) | undefined = () => undefined;
     const open = ({ openTips }: typeof tipsPart): void => {
       if (!close) return;

@@ -61,7 +61,7 @@ export function GameDialogs({ asked, gameId, seat, session, name, moveList }: Ga
   };
   const resign = async (): Promise<void> => {
     close();
-    await session.exit('resign');
+    await session.resign();
   };
   return (
     <>

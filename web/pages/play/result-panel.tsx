@@ -140,8 +140,8 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
   const { rematch, rematchOfferedBy } = table;
   const isWanted = rematchOfferedBy === other;
   useEffect(() => {
-    // Offered before this page was loaded, or accepted after it has stopped waiting. Whoever comes back from the rematch
-    // stays here.
+    // Offered before this page was loaded, or accepted after it has stopped waiting. A person who comes back from
+    // the rematch stays here.
     const isHeld = rematch !== null && findSeat(rematch);
     if (rematchOfferedBy === table.viewer && !isHeld) void asking.run(ask);
   }, [rematch, rematchOfferedBy]);

@@ -4,7 +4,7 @@ import { sideOf } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
 import type { Beat } from '../../stage/beats.ts';
 
-export type Sky = 'sunrise' | 'nightfall' | 'eclipse';
+type Sky = 'sunrise' | 'nightfall' | 'eclipse';
 
 /** From the beat that shows the result on; `undefined` before, and after a game without a result. */
 export function skyOf({ viewer, winner }: Table, beat: Beat | undefined): Sky | undefined {

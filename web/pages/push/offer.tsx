@@ -54,7 +54,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
   const id = own.value;
   if (id === undefined || (id === null && isFirst && !isOver)) return null;
   return (
-    <div class="push-offer">
+    <div>
       <p class="row faint">
         {id !== null && <span>{pushText('push.on')}</span>}
         <button

@@ -1,15 +1,13 @@
 // The puzzles of the last two weeks as a strip of days that marks solved ones, and the streak.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { dayBefore } from '../../../schema/calendar.ts';
+import { dayBefore, PUZZLE_DAYS } from '../../../schema/calendar.ts';
 import type { DailyPuzzle, Puzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
 import { isDaySolved } from '../../game/solved-puzzles.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
 import { formatPuzzleAddress } from './puzzle-address.ts';
-
-const DAYS_SHOWN = 14;
 
 type Found = DailyPuzzle & { readonly puzzle: Puzzle };
 
@@ -72,7 +70,7 @@ function Streak({ streak }: { readonly streak: PuzzleStreak | null }) {
 /** Backwards from today until a day has none: a day's puzzle is chosen from those found before it. */
 async function readDays(found: (day: Found) => void): Promise<void> {
   let path = '/puzzles/daily';
-  for (let i = 0; i < DAYS_SHOWN; i++) {
+  for (let i = 0; i < PUZZLE_DAYS; i++) {
     const { puzzle, ...day } = await get<DailyPuzzle>(path);
     if (!puzzle) return;
     found({ ...day, puzzle });

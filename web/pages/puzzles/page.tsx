@@ -4,6 +4,7 @@ import { render } from 'preact';
 import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
 import { get, Refused } from '../../game/api.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
+import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -156,7 +157,7 @@ function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
         <div class="row note" role="alert">
           <span>{puzzlesText('puzzles.failed', { why: state.why })}</span>
           <button type="button" onClick={() => void load()}>
-            {puzzlesText('puzzles.again')}
+            {tableText('offline.again')}
           </button>
         </div>
       );

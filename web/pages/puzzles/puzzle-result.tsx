@@ -54,7 +54,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
           </a>
         )}
         <button type="button" aria-expanded={isSharing.value} onClick={() => (isSharing.value = !isSharing.value)}>
-          {puzzlesText('puzzles.share')}
+          {tableText('play.share')}
         </button>
       </div>
       {isSharing.value && <CopyLink url={puzzle.url} />}
@@ -73,7 +73,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
 function Why({ ended }: { readonly ended: Attempted }) {
   const { explanation, game } = ended;
   return (
-    <div class="puzzle-why">
+    <div>
       {explanation?.why.map((why) => (
         <p key={why.text}>{whyText(why)}</p>
       ))}
@@ -83,7 +83,7 @@ function Why({ ended }: { readonly ended: Attempted }) {
 }
 
 function headlineOf({ status, hasFailed }: Solving): string {
-  if (status === 'shown') return puzzlesText('puzzles.told');
+  if (status === 'shown') return puzzlesText('puzzles.shown');
   return puzzlesText(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
 }
 

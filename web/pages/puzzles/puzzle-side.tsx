@@ -53,7 +53,7 @@ export function PuzzlePicker({ wish, choosing, isNone, onNext }: PuzzlePickerPro
     <section class="panel puzzle-choice" aria-labelledby="choose">
       <h2 id="choose">{puzzlesText('puzzles.choose')}</h2>
       <label class="field">
-        <span>{puzzlesText('puzzles.rules')}</span>
+        <span>{tableText('home.ruleset')}</span>
         <select
           value={ruleset ?? ''}
           onChange={({ currentTarget: { value } }) => change({ ruleset: (value || null) as Ruleset | null })}

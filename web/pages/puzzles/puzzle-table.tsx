@@ -75,10 +75,10 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
       if (status === 'solved') keepSolved(puzzle.id, dayOf(serverNow()));
       else announce(wordsOf(solving.peek()));
     });
-  const tell = (): void =>
+  const showSolution = (): void =>
     void sending.run(async () => {
       const steps = solutionShown(solving.peek(), await ask(undefined));
-      announce(puzzlesText('puzzles.telling'));
+      announce(puzzlesText('puzzles.showing'));
       for (const step of steps) {
         solving.value = step;
         await settled(stage);
@@ -93,7 +93,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const now = solving.value;
   const isShowingSolution = now.status === 'shown' && sending.isRunning.value;
   const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'shown');
-  const isTelling = isEnded || sending.isRunning.value;
+  const isBusy = isEnded || sending.isRunning.value;
   const showsResult = isEnded && !isShowingSolution && !stage.beat.value;
   const words = isKept.value ? puzzlesText('puzzles.kept') : stage.beat.value ? '' : wordsOf(now);
   // Long, and so in the room of the prompt: the board and the hand keep their sizes.
@@ -113,16 +113,13 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
           <div class="puzzle-goal">
             <div>
               <p>
-                <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>{' '}
-                <span class="puzzle-verdict">{!replacesPrompt && words}</span>
+                <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong> <span>{!replacesPrompt && words}</span>
               </p>
-              <button type="button" aria-disabled={isTelling} onClick={() => isTelling || tell()}>
-                {puzzlesText('puzzles.tell')}
+              <button type="button" aria-disabled={isBusy} onClick={() => isBusy || showSolution()}>
+                {puzzlesText('puzzles.show')}
               </button>
             </div>
-            {puzzle.kind === 'hidden' && (
-              <p class="puzzle-unseen">{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
-            )}
+            {puzzle.kind === 'hidden' && <p>{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>}
           </div>
         )}
         <ActionFailure action={sending} />
@@ -133,7 +130,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
 
 /** The comment on the last move; empty at the start and after the end. */
 function wordsOf({ puzzle, mistake, status, plies }: Solving): string {
-  if (status === 'shown') return puzzlesText('puzzles.telling');
+  if (status === 'shown') return puzzlesText('puzzles.showing');
   if (!mistake) return status === 'going' && plies.length > 0 ? puzzlesText('puzzles.right') : '';
   const move = moveLabel(mistake.name, tableText);
   if (mistake.answer !== null) {

@@ -6,7 +6,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { wasCopied } from '../clipboard.ts';
 
 /** @param linkHere the link to this move */
-export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
+export function CopyMoveLink({ linkHere }: { readonly linkHere: () => string }) {
   const outcome = useSignal<'none' | 'copied' | 'by hand'>('none');
   const shown = useSignal('');
   const field = useRef<HTMLInputElement>(null);

@@ -86,7 +86,7 @@ function Unopened({ opened, gameId }: UnopenedProps) {
         </>
       )}
       <a class="button" href="/">
-        {replayText('replay.home')}
+        {tableText('missing.home')}
       </a>
     </section>
   );

@@ -1,8 +1,7 @@
 // Names from a link: untrusted text, so truncated to the length that the server allows.
 import type { BySeat, Seat } from '../../../src/engine/index.ts';
+import { MAX_NAME_LENGTH } from '../../../schema/name-length.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
-
-const MAX_NAME_LENGTH = 40;
 
 /** @param nameless names a seat without a name */
 export function namesOf({ names }: ReplayLink, nameless: (seat: Seat) => string): BySeat<string> {

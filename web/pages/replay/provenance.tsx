@@ -45,10 +45,10 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
 /** The automatic comparison, if this browser played the game. */
 function Promised({ isKept }: { readonly isKept: boolean }) {
   return isKept ? (
-    <p data-promise="kept">{replayText('review.check.promise.kept')}</p>
+    <p data-promise="kept">{replayText('replay.check.promise.kept')}</p>
   ) : (
     <p class="panel replay-problem" role="alert" data-promise="broken">
-      {replayText('review.check.promise.broken')}
+      {replayText('replay.check.promise.broken')}
     </p>
   );
 }
@@ -79,11 +79,11 @@ function Commitment({ hash, promised = '' }: { readonly hash: string; readonly p
   return (
     <p>
       <label>
-        {replayText('review.check.given')}{' '}
+        {replayText('replay.check.given')}{' '}
         <input value={given.value} autocomplete="off" onInput={(event) => (given.value = event.currentTarget.value)} />
       </label>{' '}
       <span role="status" data-commitment={typed === hash}>
-        {typed.length >= HASH_LENGTH && replayText(typed === hash ? 'review.check.same' : 'review.check.other')}
+        {typed.length >= HASH_LENGTH && replayText(typed === hash ? 'replay.check.same' : 'replay.check.other')}
       </span>
     </p>
   );

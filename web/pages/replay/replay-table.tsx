@@ -18,7 +18,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PlayerBar } from '../../ui/player-bar.tsx';
 import { Controls, Perspectives } from './controls.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyMoveLink } from './copy-link.tsx';
 import { changeByKey } from './keys.ts';
 import { namesOf } from './names.ts';
 import { newPlayer, type Player } from './player.ts';
@@ -60,7 +60,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   return (
     <>
       <h1 class="replay-title">
-        {replayText('replay.versus', { a: names.A, b: names.B })}{' '}
+        {tableText('play.heading', { a: names.A, b: names.B })}{' '}
         <small>{tableText(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
       </h1>
       <Doubts recording={recording} />
@@ -79,8 +79,8 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
           </section>
           <AfterPaint>
             <Perspectives player={player} names={names} />
-            <CopyLink linkHere={() => location.origin + player.address()} />
-            <h2>{replayText('replay.moves')}</h2>
+            <CopyMoveLink linkHere={() => location.origin + player.address()} />
+            <h2>{tableText('play.moves')}</h2>
             <MoveList
               moves={recording.plies}
               current={viewing.at - 1}
@@ -166,7 +166,7 @@ function Doubts({ recording }: { readonly recording: Recording }) {
   }
   return result?.contradictsMoves ? (
     <p class="panel replay-problem" role="alert">
-      {replayText('replay.mistold')}
+      {replayText('replay.wrongResult')}
     </p>
   ) : null;
 }

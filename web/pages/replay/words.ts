@@ -28,12 +28,19 @@ export function moveCaption(viewing: Viewing, names: BySeat<string>): string {
   const moves = recording.plies.length;
   const ply = plyHere(viewing);
   if (!ply) return replayText(DEAL_BEFORE[moves] ?? 'replay.at.deal', { moves });
-  return replayText('replay.at.move', {
-    move: at,
-    moves,
-    player: names[ply.seat],
-    name: moveLabel(ply.name, tableText),
-  });
+  return moveAt({ at, moves, player: names[ply.seat], move: ply.name });
+}
+
+interface MoveOfGame {
+  /** From 1. */
+  readonly at: number;
+  readonly moves: number;
+  readonly player: string;
+  readonly move: string;
+}
+
+export function moveAt({ at, moves, player, move }: MoveOfGame): string {
+  return replayText('replay.at.move', { move: at, moves, player, name: moveLabel(move, tableText) });
 }
 
 interface EndOfGame extends Pick<RecordedResult, 'winner'> {

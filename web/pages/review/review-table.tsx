@@ -26,7 +26,7 @@ import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
-import { resultText } from '../replay/words.ts';
+import { moveAt, resultText } from '../replay/words.ts';
 import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
 import { ClassMark, Verdict } from './verdict.tsx';
@@ -145,14 +145,14 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           )}
           <AfterPaint>
             <TurningPoints review={review} onSeek={seek} />
-            <h2>{replayText('review.moves')}</h2>
+            <h2>{tableText('play.moves')}</h2>
             <Moves review={review} at={at.value} onSeek={seek} />
             <Accuracies names={names} review={review} />
             {review.account && (
               <AccountTable account={review.account} names={names} seat={own ?? 'A'} endedEarly={endedEarly} />
             )}
             <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
-              {replayText('review.replay')}
+              {tableText('play.replay')}
             </a>
           </AfterPaint>
         </div>
@@ -203,7 +203,7 @@ function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => showItem(list.current!, at - 1), [at]);
   return (
-    <ol class="move-list review-moves" ref={list} aria-label={replayText('review.moves')}>
+    <ol class="move-list review-moves" ref={list} aria-label={tableText('play.moves')}>
       {review.moves.map((move) => (
         <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
           <button type="button" onClick={() => onSeek(move.index + 1)}>
@@ -241,12 +241,7 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
 function labelAt(at: number, { players, result }: Replay, { moves, curve }: ReviewDone): string {
   const move = moves[at - 1];
   const place = move
-    ? replayText('review.at', {
-        move: at,
-        moves: moves.length,
-        player: players[move.seat],
-        name: moveLabel(move.name, tableText),
-      })
+    ? moveAt({ at, moves: moves.length, player: players[move.seat], move: move.name })
     : replayText(moves.length === 1 ? 'review.deal.one' : 'review.deal', { moves: moves.length });
   if (at === moves.length) return `${place}. ${resultText(result, players)}.`;
   const win = curve[at] ?? curve.at(-1) ?? 0.5;

@@ -69,7 +69,7 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
         <Picture position={before} {...shown} marked={hopCells(scene)} caption={rulesText('rules.before')} />
         <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={rulesText('rules.after')} />
       </div>
-      <p class="rules-told">{caption ?? description(scene)}</p>
+      <p class="rules-description">{caption ?? description(scene)}</p>
     </>
   );
 }

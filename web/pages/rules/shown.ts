@@ -6,7 +6,7 @@ export type Filter = 'all' | Color | 'effects';
 export const ORDERS = ['byId', 'byName', 'bySum', 'byBest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export interface CardQuery {
+interface CardQuery {
   readonly search: string;
   readonly filter: Filter;
   readonly order: Order;

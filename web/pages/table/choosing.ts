@@ -5,7 +5,7 @@ import { chooseCell, legalCells, moveWithoutCell, NOTHING_CHOSEN, stayMove, type
 import type { Table } from '../../game/table.ts';
 import { previewOfMove, type BoardPreview } from '../../ui/fights.ts';
 
-export interface MovePreview {
+interface MovePreview {
   /** The exact name of the move. */
   readonly name: string;
   readonly shown: BoardPreview;

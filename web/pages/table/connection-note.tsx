@@ -31,7 +31,7 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
   if (connection === 'refused' && why !== '') {
     return (
       <div class="row note" role="alert">
-        {why} <a href="/">{tableText('play.refused.home')}</a>
+        {why} <a href="/">{tableText('missing.home')}</a>
       </div>
     );
   }

@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Cell } from '../../../src/engine/index.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { isPlayable } from '../../game/choice.ts';
 import { seatsFrom } from '../../game/sides.ts';
@@ -18,8 +17,6 @@ import { SeatBar } from '../../ui/player-bar.tsx';
 
 interface OwnSideProps {
   readonly stage: StageOnPage;
-  /** Overrides the cells that the last move touched. */
-  readonly lastCells?: ReadonlySet<Cell>;
   /** Plays a move by its name. */
   readonly send: (name: string) => void;
   /** Errors and notices, shown below the prompt. */
@@ -33,7 +30,7 @@ interface OwnSideProps {
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ stage, lastCells, send, children, tips, rename, result }: OwnSideProps) {
+export function OwnSide({ stage, send, children, tips, rename, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
@@ -56,7 +53,7 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
           table={table}
           perspective={viewer}
           legalCells={choosing.legal.value}
-          lastCells={lastCells ?? cellsOf(table.last)}
+          lastCells={cellsOf(table.last)}
           chosenCell={choosing.choice.value.target}
           preview={choosing.preview.value?.shown}
           beat={stage.beat.value}

@@ -38,7 +38,7 @@ export function Prompt({ table, choosing, caption, tips }: PromptProps) {
   const text = answer || (tips?.(table, { cardId, takes: preview.value?.shown.captured.size }) ?? usual);
   return (
     <div class="row prompt">
-      <p class={answer || text === caption ? 'prompt-told' : undefined}>
+      <p class={answer || text === caption ? 'prompt-sentence' : undefined}>
         {!answer && caption !== '' && isTurn && cardId === null && <span class="prompt-said">{caption}</span>}
         {text}
       </p>

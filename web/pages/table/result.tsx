@@ -1,4 +1,5 @@
 // The result of a game in a few words for its viewer, the final score, and why the game ended.
+import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText, type Key } from '../../text/text.ts';
 
@@ -21,7 +22,7 @@ export function endingText(table: Table): string {
 
 /** The viewer's score comes first. */
 export function ScoreLine({ table }: { readonly table: Table }) {
-  const [first, second] = table.viewer === 'B' ? (['B', 'A'] as const) : (['A', 'B'] as const);
+  const [first, second] = seatsFrom(table.viewer);
   return (
     <p>
       <strong>{tableText('play.result.score', { a: table.score[first], b: table.score[second] })}</strong>{' '}
