@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSyn
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openingError } from '../store/sqlite/backend.ts';
-import { lockDatabase } from '../store/sqlite/lock.ts';
+import { lockReplaced } from '../store/sqlite/lock.ts';
 import type { SqliteFault } from '../store/sqlite/messages.ts';
 import { SqliteError } from '../store/sqlite/thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
@@ -53,23 +53,31 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   if (!existsSync(target) && lstatSync(target, { throwIfNoEntry: false })) {
     throw new Failure(`${target} is a link to a file that does not exist.`, 'Mount its disk, or remove the link.');
   }
-  const lock = existsSync(target) ? lockToReplace(target, mayReplace) : undefined;
-  try {
-    // The write-ahead log and the key are beside the file itself, not beside a link to it.
-    return replaceBy(placeOf(realpathSync(file)), target);
-  } finally {
-    lock?.close();
-  }
-}
-
-function replaceBy(backup: Place, target: string) {
+  if (!mayReplace && existsSync(target)) throw existing(target);
   mkdirSync(dirname(target), { recursive: true });
   // A link may lead to another disk. The server looks for its key beside the link.
   const place: Place = { file: existsSync(target) ? realpathSync(target) : target, key: keyFileOf(target) };
   const owned = [...new Set([place.file, target])].map((each) => keepOwner(each));
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = lockToReplace(target);
+    // The write-ahead log and the key are beside the file itself, not beside a link to it.
+    return { restored: target, ...replaceBy(placeOf(realpathSync(file)), place, mayReplace) };
+  } finally {
+    for (const giveToOwner of owned) giveToOwner();
+    lock?.close();
+  }
+}
+
+function replaceBy(backup: Place, place: Place, mayReplace: boolean) {
   const fresh = placeOf(`${place.file}.restoring`);
   const counts = copyChecked(backup, fresh);
   const isKeyKept = keepKey(place, fresh);
+  if (!mayReplace && existsSync(place.file)) {
+    // Created meanwhile, by a program that does not know the lock.
+    remove(fresh);
+    throw existing(place.file);
+  }
   // Even if only the log is there: SQLite would apply a remaining log to the new database.
   const isOld = parts(place).some((part) => existsSync(part));
   const old = isOld ? placeOf(`${place.file}.replaced-${Date.now()}`) : null;
@@ -78,10 +86,9 @@ function replaceBy(backup: Place, target: string) {
     keepOwner(old.file)();
   }
   moveWhole(fresh, place);
-  for (const giveToOwner of owned) giveToOwner();
   const webhooksKey = existsSync(place.key) ? place.key : null;
   const note = 'The backup has no webhooks key beside it: the present key was kept.';
-  return { restored: target, ...counts, old: old?.file ?? null, webhooksKey, ...(isKeyKept ? { note } : {}) };
+  return { ...counts, old: old?.file ?? null, webhooksKey, ...(isKeyKept ? { note } : {}) };
 }
 
 /** For a backup without a key: its secrets were most likely encrypted with the present one. */
@@ -91,15 +98,15 @@ function keepKey(present: Place, fresh: Place): boolean {
   return true;
 }
 
-/**
- * Damaged databases and those of a newer release may be replaced too.
- * @throws Failure when a server has it open, or `mayReplace` is false
- */
-function lockToReplace(target: string, mayReplace: boolean): DatabaseSync {
+function existing(file: string): Failure {
   const hint = 'Add --replace to put the backup in its place; the old file is kept beside it.';
-  if (!mayReplace) throw new Failure(`A database exists: ${target}.`, hint);
+  return new Failure(`A database exists: ${file}.`, hint);
+}
+
+/** Keeps servers out until the backup is in place, also where there is no database yet. @throws Failure when a server has it open */
+function lockToReplace(target: string): DatabaseSync {
   try {
-    return lockDatabase(target, { mayBeDamaged: true });
+    return lockReplaced(target);
   } catch (error) {
     return failToOpen(openingError(new SqliteError(error as SqliteFault), target) as Error);
   }

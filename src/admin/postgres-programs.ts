@@ -71,19 +71,22 @@ async function ask(url: string, sql: string): Promise<Record<string, number>[]> 
   }
 }
 
-const IN_ONE = ['--no-psqlrc', '--quiet', '--single-transaction', '--set', 'ON_ERROR_STOP=1', '--file', '-'];
+const FROM_INPUT = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--file', '-'];
 
-/** Runs this SQL and restores the backup in one transaction. @throws Failure */
+/**
+ * Runs this SQL and restores the backup in one transaction. It is committed by the input of psql, not by psql
+ * (`--single-transaction`), for which the end of its input is a success, even if this process was killed.
+ * @throws Failure
+ */
 async function restoreAfter(sql: string, url: string, file: string): Promise<void> {
   const backup = start('pg_restore', ['--no-owner', '--file', '-', file], url);
-  const psql = start('psql', IN_ONE, url);
+  const psql = start('psql', FROM_INPUT, url);
   const input = psql.child.stdin;
   input.on('error', () => undefined); // psql reports why it stopped reading
-  input.write(sql);
+  input.write(`BEGIN;\n${sql}`);
   backup.child.stdout.pipe(input, { end: false });
-  // psql commits when its input ends, so the input must not end after half a backup.
   const reading = backup.end.then(
-    () => void input.end(),
+    () => void input.end('COMMIT;\n'),
     (error: unknown) => {
       psql.child.kill();
       throw error;

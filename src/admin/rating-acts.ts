@@ -36,6 +36,8 @@ export const RATING_ACTS = {
   recompute: act(z.object({}), async (parts) => {
     await parts.store.ratings.mark();
     await note(parts, { act: 'recompute', subject: '', reason: null });
+    // Not part of each recount, because it reads an agent's whole history in one write.
+    await parts.store.standings.recountAgents();
     const isDone = await recountIfMarked(parts);
     return {
       counted: isDone,

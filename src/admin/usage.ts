@@ -14,7 +14,7 @@ Run it where the server runs, with the server's environment. It works while the 
   void ID                  removes a finished game from ratings and records.
                            --reason TEXT
   unvoid ID                undoes it
-  recompute                counts all ratings again, from the results
+  recompute                counts all ratings and the records of agents again, from the results
   suspend ID               takes a player or an agent out of all tables; its results count for nobody, from now on or
                            --since DATE
   unsuspend ID             undoes it

@@ -21,6 +21,8 @@ export interface StandingStore {
   voidGame(voiding: Voiding): Promise<boolean>;
   /** The game is to be counted again. False when it is not void. */
   unvoidGame(gameId: GameId): Promise<boolean>;
+  /** Counts the games of every agent again, from their results. */
+  recountAgents(): Promise<void>;
   /** @throws BadCursor */
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */

@@ -75,11 +75,12 @@ async function voidingOf(
   };
 }
 
-/** Whether the game is included in records: not if it is still to be counted, or was refused. */
-async function isInRecords(store: Arena['store'], { id }: GameRecord, { played }: Counted): Promise<boolean> {
+/** Whether the game is included in records: not while it is due, even if it was counted before, and not if it was refused. */
+async function isInRecords(store: Arena['store'], { id }: GameRecord, { isDue, played }: Counted): Promise<boolean> {
+  if (isDue) return false;
   if (played.length > 0) return true;
   const [match, counted] = await Promise.all([store.agents.findMatch(id), store.ratings.countedGame(id)]);
-  return match !== undefined || counted?.hasResult === true;
+  return !counted!.isRefused && (match !== undefined || counted!.hasResult);
 }
 
 /** What its moves added. If the journal was damaged since, the champions it added remain. */

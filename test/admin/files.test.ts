@@ -1,4 +1,6 @@
 // Backups of an embedded database restored as files, and who owns these files afterwards.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
@@ -6,6 +8,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  open,
   readFile,
   readdir,
   rm,
@@ -18,6 +21,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { AdminParts } from '../../src/admin/act.ts';
 import { performAct } from '../../src/admin/acts.ts';
 import { askServer } from '../../src/admin/ask-server.ts';
@@ -25,9 +29,10 @@ import { failureOf } from '../../src/admin/failures.ts';
 import { restoreFile } from '../../src/admin/files.ts';
 import { keepOwner } from '../../src/admin/ownership.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { adminInProcess } from '../support/admin.ts';
+import { adminInProcess, startAdmin } from '../support/admin.ts';
 import { newHash } from '../support/builders.ts';
 import { newPlayer } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import path from 'node:path';
 
 const KEY = '.webhooks-key';
@@ -202,14 +207,57 @@ describe('a backup of an embedded database', () => {
     await store.close();
   });
 
+  const meanwhile: Record<string, { act: (url: string, at: string) => Promise<unknown>; code: number; says: RegExp }> =
+    {
+      'keeps out a server that starts': {
+        act: async (url, at) => {
+          const starting = openStore(url).then((store) => store.close());
+          expect(await starting.catch((error: Error) => error.message)).to.equal(
+            `another process has this database open: ${at}`,
+          );
+          expect(await readdir(path.dirname(at))).to.not.include('arena.db');
+        },
+        code: 0,
+        says: /^$/,
+      },
+      'leaves alone a database that another program created': {
+        act: (_url, at) => writeFile(at, 'of that program'),
+        code: 1,
+        says: /^A database exists: .*\nAdd --replace /,
+      },
+    };
+  for (const [name, { act, code, says }] of Object.entries(meanwhile)) {
+    it(`${name} while it is restored where there is no database`, async () => {
+      // The command waits at the log of the backup, a pipe that nobody has opened.
+      execFileSync('mkfifo', [`${backup}-wal`]);
+      const url = `file:${target}`;
+      const restoring = startAdmin({ DATABASE_URL: url, ADMIN_SOCKET: 'none' }, 'restore', backup);
+      const ended = Promise.all([once(restoring, 'close'), text(restoring.stderr!)]);
+      await Promise.race([until(() => existsSync(`${target}.restoring`)), ended]);
+      const acted = act(url, target);
+      await acted.catch(() => {});
+      const pipe = await open(`${backup}-wal`, 'r+');
+      const [[found], err] = await ended;
+      await pipe.close();
+      await acted;
+      expect([found, says.test(err)], err).to.deep.equal([code, true]);
+      expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db', 'arena.db-lock']);
+      expect((await readFile(target, 'utf8')).startsWith('of that program')).to.equal(code === 1);
+    });
+  }
+
   it('is not mixed with the log of a removed database', async () => {
     await writeFile(`${target}-wal`, 'of another database');
     const { old } = await restoreFile(backup, target, false);
     expect(await readFile(`${old}-wal`, 'utf8')).to.equal('of another database');
-    expect(await readdir(path.dirname(target))).to.have.members(['arena.db', path.basename(`${old}-wal`)]);
+    expect(await readdir(path.dirname(target))).to.have.members([
+      'arena.db',
+      'arena.db-lock',
+      path.basename(`${old}-wal`),
+    ]);
   });
 
-  it('that is unusable is named as it was given, and leaves nothing behind', async () => {
+  it('that is unusable is named as it was given, and leaves nothing behind but the lock', async () => {
     const damaged = path.join(folder, 'damaged.db');
     await writeFile(damaged, 'nothing of an arena');
     expect(await failing(damaged, target, false)).to.match(/^Failure .*damaged\.db is not a complete database/);
@@ -217,14 +265,14 @@ describe('a backup of an embedded database', () => {
     expect(await failing(path.join(folder, 'none'), target, false)).to.match(/^Failure There is no file /);
     await mkdir(`${backup}-wal`);
     expect(await failing(backup, target, false)).to.match(/^Failure EISDIR: .* that the disk has room\.$/);
-    expect(await readdir(path.dirname(target))).to.deep.equal([]);
+    expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db-lock']);
   });
 
   (isRoot ? it : it.skip)('restored by root belongs to the owner of the folder', async () => {
     await chown(path.dirname(target), 1500, 1501);
     await writeFile(backup + KEY, 'of the backup');
     await restoreFile(backup, target, false);
-    for (const file of [target, target + KEY]) {
+    for (const file of [target, target + KEY, `${target}-lock`]) {
       const { uid, gid } = await stat(file);
       expect([uid, gid], file).to.deep.equal([1500, 1501]);
     }

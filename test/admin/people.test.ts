@@ -282,7 +282,10 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await asked(admin, 'void', first, '--reason', 'thrown');
     expect(await profile()).to.deep.equal(before);
     await play();
-    expect((await profile()).games).to.equal(before.games + 1);
+    const { games, wins, losses, draws, recentForm } = await profile();
+    expect(games).to.equal(before.games + 1);
+    await asked(admin, 'recompute');
+    expect(await profile()).to.deep.include({ games, wins, losses, draws, recentForm });
     expect((await ok(rest('GET', '/agent/quill/matches'))).matches).to.have.length(1);
   });
 

@@ -1,10 +1,12 @@
 // Voiding a game, on either database: afterwards every total is as if it had never been played.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Settlement, Voiding } from '../../src/records/standing-records.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { SOME_TIME } from '../support/builders.ts';
-import { insertPlayer, newAgent, newDue, newMatch, resultOf } from '../support/people.ts';
+import { unvoidGame, voidGame } from '../../src/standings/voiding.ts';
+import { newSeat, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newAgent, newCounting, newDue, newMatch, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 const RULESETS = ['all', 'classic', 'mutators'] as const;
@@ -31,7 +33,81 @@ async function standings(store: Store, kind: 'agent' | 'player', owner: string) 
   });
 }
 
-overBothDatabases('when a game is voided', (store) => {
+const WINNERS = { W: 'agent', L: 'challenger' } as const;
+
+/** An agent with two counted games, of which it won the second. @returns what that added */
+async function playTwice(store: Store, mode: 'challenge' | 'duel'): Promise<{ slug: string; due: Settlement }> {
+  const { slug } = newAgent();
+  await store.agents.insertAgent(newAgent({ slug }), null);
+  const agent = mode === 'challenge' ? slug : null;
+  const dues = [];
+  for (const [number, outcome] of (['L', 'W'] as const).entries()) {
+    const change = { kind: 'agent', owner: slug, ruleset: 'classic', outcome } as const;
+    const seats = { A: newSeat({ agentSlug: mode === 'duel' ? slug : null }), B: newSeat() };
+    const counting = mode === 'duel' ? newCounting(change, { number: number + 1 }) : null;
+    const result = { strength: null, scoreA: number };
+    const adds = { counting: counting && { ...counting, result: { ...counting.result, ...result } } };
+    const due = await newDue(store, { changes: [change], ...adds }, { mode, agent, seats });
+    const match =
+      mode === 'challenge' ? newMatch(slug, { gameId: due.gameId, number, winner: WINNERS[outcome] }) : null;
+    dues.push({ ...due, match });
+    expect(await store.standings.settleGame(dues.at(-1)!)).to.equal(true);
+  }
+  return { slug, due: dues[1]! };
+}
+
+const WITHOUT_SECOND = { games: 1, wins: 0, losses: 1, draws: 0, form: 'L', streak: -1 };
+
+function operatorOf(store: Store) {
+  const nobody = { live: { refresh: async () => {} }, news: { publish: () => {} } };
+  return { store, clock: () => SOME_TIME + 99, ...nobody };
+}
+
+const ofAgent = async (store: Store, slug: string) => (await store.agents.findAgent(slug))!.standing;
+
+overBothDatabases('when a game is voided', (store, backend) => {
+  for (const mode of ['challenge', 'duel'] as const) {
+    it(`takes a ${mode} out of an agent's record once, however often it is voided before it is counted again`, async () => {
+      const { slug, due } = await playTwice(store(), mode);
+      const before = await ofAgent(store(), slug);
+      expect(before).to.include({ games: 2, wins: 1, form: 'WL' });
+      const operator = operatorOf(store());
+      const voidAndRestore = async (state: string): Promise<void> => {
+        await voidGame(operator, due.gameId, 'thrown');
+        expect(await ofAgent(store(), slug), state).to.include(WITHOUT_SECOND);
+        await unvoidGame(operator, due.gameId);
+      };
+      await voidAndRestore('counted');
+      await voidAndRestore('due');
+      await store().standings.refuseSettlement(due.gameId);
+      await voidAndRestore('refused');
+      const again = { ...due, match: null, counting: null, isLate: true };
+      expect(await store().standings.settleGame(again)).to.equal(true);
+      expect(await ofAgent(store(), slug)).to.deep.equal(before);
+      await voidAndRestore('counted again');
+    });
+
+    it(`repairs the records of agents from their results (${mode})`, async () => {
+      const { slug, due } = await playTwice(store(), mode);
+      const { slug: other } = await playTwice(store(), mode);
+      const [before, ofOther] = [await ofAgent(store(), slug), await ofAgent(store(), other)];
+      const repair = async (): Promise<void> => {
+        const wrong = sql`update standings set games = games - 240, wins = 7, draws = 1, form = 'LLL', streak = -3`;
+        await backend().change(wrong.compile(backend().db));
+        await store().standings.recountAgents();
+      };
+      await repair();
+      expect(await ofAgent(store(), slug)).to.deep.equal(before);
+      expect(await ofAgent(store(), other)).to.deep.equal(ofOther);
+      await voidGame(operatorOf(store()), due.gameId, 'thrown');
+      await repair();
+      expect(await ofAgent(store(), slug), 'void').to.include(WITHOUT_SECOND);
+      await unvoidGame(operatorOf(store()), due.gameId);
+      await repair();
+      expect(await ofAgent(store(), slug), 'due').to.include(WITHOUT_SECOND);
+    });
+  }
+
   it('leaves the player with the standings, plays and games of the others', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(results, { minLength: 2, maxLength: 14 }), fc.nat(), async (all, n) => {

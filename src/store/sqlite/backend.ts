@@ -1,5 +1,5 @@
 // The embedded store: one file, one process, one writer thread and one reader thread.
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../../ports/store-errors.ts';
@@ -13,7 +13,6 @@ import type { TableName, Tables } from '../tables.ts';
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
-  makeFile(path);
   const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
@@ -50,15 +49,6 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Error(`cannot create the folder of the database: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Readable only by its owner, like the key beside it; SQLite's other files get the same mode. */
-function makeFile(path: string): void {
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch {
-    // It exists, or SQLite will report what is wrong.
   }
 }
 

@@ -1,24 +1,58 @@
 // Keeps a second process out of an embedded database, which other programs may still read. The lock is SQLite's own
 // lock on an empty file beside the database, so it is released when its process ends for any reason.
-import { realpathSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
+ * Creates the database if there is none, but only under the lock: a restore may be about to put one there.
  * @returns the connection that holds the lock until it is closed
  * @throws Error with SQLite's code for a database that is locked, when another process has it
  */
-export function lockDatabase(path: string, { mayBeDamaged = false } = {}): DatabaseSync {
-  // The real path, because a database may be reached by several names.
-  const lock = new DatabaseSync(`${realpathSync(path)}-lock`, { timeout: 0 });
+export function lockDatabase(path: string): DatabaseSync {
+  return locked(path, () => {
+    makeFile(path);
+    openAlone(path).close();
+  });
+}
+
+/** Like `lockDatabase`, for a restore: the database may be damaged, or missing if its folder exists. */
+export function lockReplaced(path: string): DatabaseSync {
+  return locked(path, () => {
+    try {
+      if (existsSync(path)) openAlone(path).close();
+    } catch (error) {
+      if (!isOfDamage(error)) throw error;
+    }
+  });
+}
+
+/** @param check throws if the lock is not enough */
+function locked(path: string, check: () => void): DatabaseSync {
+  const lock = new DatabaseSync(`${realPathOf(path)}-lock`, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    openAlone(path).close();
+    check();
   } catch (error) {
-    if (mayBeDamaged && isOfDamage(error)) return lock;
     lock.close();
     throw error;
   }
   return lock;
+}
+
+/** Because a database may be reached by several names. */
+function realPathOf(path: string): string {
+  const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+}
+
+/** Readable only by its owner, like the key beside it; SQLite's other files get the same mode. */
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch {
+    // It exists, or SQLite will report what is wrong.
+  }
 }
 
 /** https://www.sqlite.org/rescode.html: CORRUPT or NOTADB, including extended codes. */

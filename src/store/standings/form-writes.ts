@@ -1,12 +1,22 @@
-// Recomputes form and streak of a standing from its history, after a game was removed or restored.
-import { sql, type Kysely } from 'kysely';
-import type { StandingChange } from '../../records/standing.ts';
+// Recomputes standings from their history: form and streak after a game was removed or restored, or an agent's whole record.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Outcome, StandingChange } from '../../records/standing.ts';
 import { FORM_LENGTH } from '../../table/standing.ts';
 import type { Update } from '../backend.ts';
 import type { Tables } from '../tables.ts';
 
 export function formSteps(db: Kysely<Tables>, change: StandingChange): Update[] {
-  return [history(change), streakAndForm(change)].map((statement) => ({ update: statement.compile(db) }));
+  const rows = recordRows(change);
+  return [history(change, rows), streakAndForm(rows)].map((statement) => ({ update: statement.compile(db) }));
+}
+
+/** Locks the standings first: what others count or void is either part of the history, or added to the new sums. */
+export function agentRecordSteps(db: Kysely<Tables>, slug: string): Update[] {
+  const rows = sql`kind = 'agent' and owner = ${slug}`;
+  const lock = sql`update standings set games = games where ${rows}`;
+  return [lock, history({ kind: 'agent', owner: slug }, rows), sums(rows), streakAndForm(rows)].map((statement) => ({
+    update: statement.compile(db),
+  }));
 }
 
 /** The standings that a game counts in. */
@@ -15,9 +25,9 @@ export function recordRows({ kind, owner, ruleset }: StandingChange) {
 }
 
 /** Temporarily stores the whole history in `form`, from which the next step derives streak and form. */
-function history(change: StandingChange) {
-  const outcomes = change.kind === 'agent' ? outcomesOfAgent(change.owner) : outcomesOfPlayer(change.owner);
-  return sql`update standings set form = coalesce(${outcomes}, '') where ${recordRows(change)}`;
+function history({ kind, owner }: Pick<StandingChange, 'kind' | 'owner'>, rows: RawBuilder<unknown>) {
+  const outcomes = kind === 'agent' ? outcomesOfAgent(owner) : outcomesOfPlayer(owner);
+  return sql`update standings set form = coalesce(${outcomes}, '') where ${rows}`;
 }
 
 function outcomesOfPlayer(id: string) {
@@ -27,7 +37,7 @@ function outcomesOfPlayer(id: string) {
       and (standings.ruleset = 'all' or player_games.ruleset = standings.ruleset))`;
 }
 
-/** Includes matches from before results were stored. */
+/** Includes matches from before results were stored, but no game that is to be counted again. */
 function outcomesOfAgent(slug: string) {
   const line = `agent/${slug}`;
   const side = (seat: 'A' | 'B') => {
@@ -40,17 +50,24 @@ function outcomesOfAgent(slug: string) {
     case winner when 'agent' then 'W' when 'draw' then 'D' else 'L' end as outcome from matches
     where agent = ${slug} and voided_at is null
       and not exists (select 1 from results where results.game_id = matches.game_id)`;
-  return sql`(select string_agg(outcome, '' order by ended_at desc, game_id desc, seat desc)
-    from (${side('A')} union all ${side('B')} union all ${old}) as own
-    where standings.ruleset = 'all' or own.ruleset = standings.ruleset)`;
+  return sql`(select string_agg(outcome, '' order by own.ended_at desc, own.game_id desc, own.seat desc)
+    from (${side('A')} union all ${side('B')} union all ${old}) as own inner join games on games.id = own.game_id
+    where games.counting is null and (standings.ruleset = 'all' or own.ruleset = standings.ruleset))`;
 }
 
-function streakAndForm(change: StandingChange) {
+function sums(rows: RawBuilder<unknown>) {
+  const numberOf = (outcome: Outcome) => sql`length(form) - length(replace(form, ${sql.lit(outcome)}, ''))`;
+  return sql`update standings set
+      games = length(form), wins = ${numberOf('W')}, losses = ${numberOf('L')}, draws = ${numberOf('D')}
+    where ${rows}`;
+}
+
+function streakAndForm(rows: RawBuilder<unknown>) {
   return sql`update standings set
       streak = case substr(form, 1, 1)
         when 'W' then length(form) - length(ltrim(form, 'W'))
         when 'L' then length(ltrim(form, 'L')) - length(form)
         else 0 end,
       form = substr(form, 1, ${sql.lit(FORM_LENGTH)})
-    where ${recordRows(change)}`;
+    where ${rows}`;
 }

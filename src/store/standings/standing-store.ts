@@ -10,6 +10,7 @@ import { countingUpdate, settlementWrite } from './standing-writes.ts';
 import { unvoidingWrite, voidingWrite } from './voiding-writes.ts';
 import { clubPlacesSteps, leavingSteps } from './community-writes.ts';
 import { receiptSteps } from '../games/game-writes.ts';
+import { agentRecordSteps } from './form-writes.ts';
 import * as queries from './standing-queries.ts';
 
 export class SqlStandingStore implements StandingStore {
@@ -49,6 +50,12 @@ export class SqlStandingStore implements StandingStore {
 
   unvoidGame(gameId: GameId): Promise<boolean> {
     return this.#ledger.write(unvoidingWrite(this.#ledger.db, gameId));
+  }
+
+  async recountAgents(): Promise<void> {
+    const { db } = this.#ledger;
+    const agents = await this.#ledger.run(db.selectFrom('agents').select('slug'));
+    for (const { slug } of agents) await this.#ledger.write(agentRecordSteps(db, slug));
   }
 
   async leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage> {
