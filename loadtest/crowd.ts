@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { GameBody, Moved, Started } from '../schema/game.ts';
 import { newRandom, type Ruleset } from '../src/engine/index.ts';
-import { newSeed } from '../src/trust/secrets.ts';
+import { newSeed } from '../src/trust/ids.ts';
 
 export interface CrowdOrder {
   readonly url: string;

@@ -10,7 +10,7 @@ import { FULL_EFFORT } from '../src/house/efforts.ts';
 import { MAX_STRENGTH, MIN_STRENGTH } from '../src/house/dial.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { compactViewOf } from '../src/house/compact-view.ts';
-import { newSeed } from '../src/trust/secrets.ts';
+import { newSeed } from '../src/trust/ids.ts';
 import { restAt, type Answer, type Rest, type Sent } from '../test/support/rest.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newDatabaseFile } from './database-file.ts';

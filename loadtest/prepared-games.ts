@@ -2,7 +2,8 @@
 // receives moves and every answer can be checked.
 import type { Ply, Ruleset, Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
-import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
+import { hashSecret, newSecret } from '../src/trust/secrets.ts';
+import { newGameId, newSeed } from '../src/trust/ids.ts';
 import { moveEntryOf } from '../src/table/game.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';

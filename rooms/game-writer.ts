@@ -33,15 +33,14 @@ import { receiptOf } from '../src/trust/receipts.ts';
 import type { Seal } from '../src/records/receipt.ts';
 import {
   endingOf,
-  HOUSE_RETRY_MS,
   ruleOnAbort,
   ruleOnClaim,
   ruleOnConcession,
   ruleOnMove,
   ruleOnTime,
-  standInAt,
   type EndRuling,
 } from '../src/table/referee.ts';
+import { HOUSE_RETRY_MS, standInAt } from '../src/table/deadlines.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { turnNotice } from '../src/table/notices.ts';
 import { matchesStoredHash } from '../src/table/seat-records.ts';

@@ -6,7 +6,8 @@ import { packPosition } from '../schema/live-position.ts';
 import type { LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
 import type { LiveGame } from '../src/table/access.ts';
-import { deadlineOf, isClaimable } from '../src/table/referee.ts';
+import { isClaimable } from '../src/table/referee.ts';
+import { deadlineOf } from '../src/table/deadlines.ts';
 import type { TimeToPlay } from '../src/table/time-to-play.ts';
 
 /** Writes everything; the patch carries only differences. Call `broadcastPatch` right after. */

@@ -13,7 +13,7 @@ import { MAX_ATTEMPT_MS } from '../src/outbound/posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt, parseRetryAfter } from '../src/outbound/schedule.ts';
 import { MAX_AGE_MS, MAX_UNUSED_MS } from '../src/people/session-life.ts';
 import { newGameOf } from '../src/table/game.ts';
-import { challengeExpiresAt, nextCheckAt, SILENT_AFTER_MS, UNOPENED_LAPSES_MS } from '../src/table/referee.ts';
+import { challengeExpiresAt, nextCheckAt, SILENT_AFTER_MS, UNOPENED_LAPSES_MS } from '../src/table/deadlines.ts';
 import { openLimits } from '../src/webhooks/caps.ts';
 import { startTestArena, type TestArena } from './support/arena.ts';
 import { newRecord, newSubscription, SOME_TIME } from './support/builders.ts';

@@ -16,7 +16,7 @@ import { openExportFolder } from '../src/exports/folder.ts';
 import { newExportTask } from '../src/exports/making.ts';
 import type { Arena } from '../src/ports/arena.ts';
 import type { Store } from '../src/ports/store.ts';
-import { newGameId } from '../src/trust/secrets.ts';
+import { newGameId } from '../src/trust/ids.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newEntry, newGame, newRecord, newSeat } from '../test/support/builders.ts';
 import { someGames } from '../test/support/random-games.ts';

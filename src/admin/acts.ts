@@ -1,7 +1,8 @@
 // Everything an operator can do to an arena, in the serving process or in the command line itself.
 import { copyFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { hashSecret, ID_PREFIXES, newSecret, type IdKind } from '../trust/secrets.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { ID_PREFIXES, type IdKind } from '../trust/ids.ts';
 import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/enumerations.ts';

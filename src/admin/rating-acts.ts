@@ -6,7 +6,7 @@ import type { NewAct } from '../records/rating-records.ts';
 import { recountIfMarked } from '../standings/recount.ts';
 import { findSuspects } from '../standings/suspects.ts';
 import { unvoidGame, voidGame } from '../standings/voiding.ts';
-import { newId } from '../trust/secrets.ts';
+import { newId } from '../trust/ids.ts';
 import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { Failure } from './failure.ts';
 import { currentPlayer } from '../people/profiles.ts';

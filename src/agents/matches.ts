@@ -7,7 +7,7 @@ import type { Matches } from '../../schema/agent.ts';
 import type { MatchesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { existingAgent } from './roster.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { firstIdAt } from '../trust/ids.ts';
 
 /**
  * Newest first; those of private games whole only for the agent itself.

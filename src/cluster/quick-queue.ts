@@ -7,7 +7,7 @@ import {
   WINDOW_STEP_MS,
   type QuickQueue,
 } from '../ports/quick-queue.ts';
-import { SILENT_AFTER_MS } from '../table/referee.ts';
+import { SILENT_AFTER_MS } from '../table/deadlines.ts';
 import type { Redis } from './redis.ts';
 
 const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER =

@@ -1,16 +1,8 @@
 // The routes of games.
 import { z } from 'zod';
 import { readGame } from '../standings/reading.ts';
-import {
-  readInWords,
-  waitForTurn,
-  syncSeat,
-  watchGame,
-  listLiveGames,
-  listOpenDuels,
-  countQuickWaiters,
-} from '../play/reads.ts';
-import { listGames } from '../play/lists.ts';
+import { readInWords, waitForTurn, syncSeat, watchGame } from '../play/reads.ts';
+import { listLiveGames, listOpenDuels, countQuickWaiters, listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { renameSeat } from '../play/renaming.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';

@@ -7,8 +7,9 @@ import { currentIdentity, type IdentifiedCaller } from '../people/identities.ts'
 import { announce } from '../play/notify.ts';
 import { newGameOf } from '../table/game.ts';
 import { turnNotice } from '../table/notices.ts';
-import { nextCheckAt } from '../table/referee.ts';
-import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { nextCheckAt } from '../table/deadlines.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { newGameId, newSeed } from '../trust/ids.ts';
 import type { DueGame } from './next-step.ts';
 import { seatsIn } from './results.ts';
 

@@ -5,7 +5,7 @@ import { weekdayOf } from '../../schema/calendar.ts';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../schema/house-characters.ts';
 import type { DealStore } from '../ports/deal-store.ts';
 import type { DailyDeal } from '../records/deal-records.ts';
-import { newSeed } from '../trust/secrets.ts';
+import { newSeed } from '../trust/ids.ts';
 
 /** The seat that every player of a deal takes. */
 export const DEAL_SEAT: Seat = 'A';

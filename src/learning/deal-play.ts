@@ -19,11 +19,12 @@ import type { DailyDeal, DealPlayer } from '../records/deal-records.ts';
 import { isOver, UNPLAYED, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { gameBody } from '../table/present.ts';
-import { nextCheckAt } from '../table/referee.ts';
+import { nextCheckAt } from '../table/deadlines.ts';
 import { houseSeat } from '../table/seat-records.ts';
 import { identityIn } from '../table/identities.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { newGameId } from '../trust/ids.ts';
 import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
 import { NOBODY_ABSENT } from '../table/access.ts';
 

@@ -8,7 +8,7 @@ import {
   INITIAL_WINDOW_POINTS,
   UNLIMITED_AFTER_MS,
 } from '../ports/quick-queue.ts';
-import { SILENT_AFTER_MS } from '../table/referee.ts';
+import { SILENT_AFTER_MS } from '../table/deadlines.ts';
 import type { Instant } from '../records/game-record.ts';
 
 /** The largest rating difference that a waiter accepts now. */

@@ -12,7 +12,7 @@ import type { Arena } from '../ports/arena.ts';
 import { jsonAnswer, turnAnswer, type Detail, type ToolAnswer, type TurnDetail } from './answers.ts';
 import { boardMeta } from './board.ts';
 import { gameBody } from '../table/present.ts';
-import { isUnused } from '../table/referee.ts';
+import { isUnused } from '../table/deadlines.ts';
 import type { Caller, ToolCall } from './tool.ts';
 import { inToolWords } from './hints.ts';
 

@@ -3,7 +3,8 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
 import { findSession } from './session-life.ts';
-import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { newFriendCode } from '../trust/ids.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 

@@ -6,9 +6,10 @@ import type { Arena } from '../ports/arena.ts';
 import { isHouseToMove, type Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { firstIdAt } from '../trust/ids.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import { isUnused, nextCheckAt, ruleOnTime, standInAt } from '../table/referee.ts';
+import { ruleOnTime } from '../table/referee.ts';
+import { isUnused, nextCheckAt, standInAt } from '../table/deadlines.ts';
 import { notify } from './notify.ts';
 
 const BATCH_SIZE = 200;

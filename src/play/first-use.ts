@@ -2,7 +2,7 @@
 // idempotency key, so a game that is never used is deleted without a trace.
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
-import { isUnused, nextCheckAt } from '../table/referee.ts';
+import { isUnused, nextCheckAt } from '../table/deadlines.ts';
 import { announce, notify } from './notify.ts';
 
 /** Marks the game as used, if it is not yet: from then on it is listed and its clock runs. @returns the current game */

@@ -1,20 +1,53 @@
-// Lists of games, newest first: the public ones of everybody, of an agent or of a player, and an agent's own.
+// Lists of games, newest first: open duels, live games, the public ones of everybody, of an agent or of a player, and an
+// agent's own.
 import { parseInstant } from '../../schema/instant.ts';
 import { isGameId } from '../../schema/game-id.ts';
-import { SEATS, type Seat } from '../engine/index.ts';
-import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
+import { SEATS, type Ruleset, type Seat } from '../engine/index.ts';
+import {
+  ListedGame,
+  type GameList,
+  type LiveGameList,
+  type OpenDuels,
+  type OwnPlay,
+  type QuickWaiting,
+} from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { GamesQuery, HistoryQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
+import type {
+  GamesQuery,
+  HistoryQuery,
+  OwnGamesQuery,
+  QuickQuery,
+  TournamentGamesQuery,
+} from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
+import type { Page } from '../ports/page.ts';
 import type { GameId, PlayerId, LeagueId } from '../records/ids.ts';
 import type { SeatPlay } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { entriesOfList } from '../table/damage.ts';
-import { listedGame } from '../table/present.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { listedGame, liveGameItem, openDuelItem } from '../table/present.ts';
+import { firstIdAt } from '../trust/ids.ts';
+
+/** A longer queue makes no difference to the caller. */
+const MAX_WAITERS_SHOWN = 9;
+
+/** Only their number: people in the queue have not agreed to show their names. */
+export async function countQuickWaiters({ store }: Arena, { ruleset, as: kind }: QuickQuery): Promise<QuickWaiting> {
+  return { waiting: await store.quickWaiters({ ruleset, kind, upTo: MAX_WAITERS_SHOWN }) };
+}
+
+export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {
+  const { games, next } = await arena.store.openDuels(page);
+  return { games: games.map(({ record }) => openDuelItem(arena, record)), next };
+}
+
+export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {
+  const { games, next } = await arena.store.liveGames(page);
+  return { games: entriesOfList(arena, games, (stored) => liveGameItem(arena, stored, arena.scoreAndTurn)), next };
+}
 
 /** @throws Problem agent-not-found, player-not-found, bad-request */
 export async function listGames(arena: Arena, query: GamesQuery): Promise<GameList> {

@@ -1,7 +1,7 @@
 // Packs games that ended long ago: in the background, a few at a time, in any process.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../ports/arena.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { firstIdAt } from '../trust/ids.ts';
 
 /** Moves have to wait for a batch, so it is kept to a few milliseconds. */
 const BATCH_SIZE = 5;

@@ -14,7 +14,8 @@ import { ifStoreDown } from '../ports/store-errors.ts';
 import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket, QuickQueue } from '../ports/quick-queue.ts';
-import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
+import { queueExpired } from '../table/referee.ts';
+import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt } from '../table/deadlines.ts';
 import { identityIn, partyOf } from '../table/identities.ts';
 import { announce, notify } from './notify.ts';
 

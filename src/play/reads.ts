@@ -1,9 +1,8 @@
-// Reading games: at once, by long-poll, move by move, and in lists.
-import type { Page } from '../ports/page.ts';
-import type { Ruleset, Viewer } from '../engine/index.ts';
-import type { GameBody, LiveGameList, OpenDuels, QuickWaiting, Synced, Waited, Watched } from '../../schema/game.ts';
+// Reading a game: at once, by long-poll, and move by move.
+import type { Viewer } from '../engine/index.ts';
+import type { GameBody, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { QuickQuery, SyncQuery } from '../../schema/requests.ts';
+import type { SyncQuery } from '../../schema/requests.ts';
 import { currentlyWatched, requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -11,8 +10,7 @@ import { isOver } from '../records/game-record.ts';
 import { isClaimable } from '../table/referee.ts';
 import { gameInWords, unreadPlies, type GameSeen } from '../table/in-words.ts';
 import { pliesSince, type Game, turnIn } from '../table/game.ts';
-import { entriesOfList } from '../table/damage.ts';
-import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
+import { acted, entriesSince, revealOf, stateNow } from '../table/present.ts';
 import { markPresent } from '../people/presence.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
@@ -173,22 +171,4 @@ async function untilReady<T extends Pick<Access, 'live'>>(
   if (isReady(found)) return { now: found, timedOut: false };
   const left = Math.max(0, endsAt - performance.now());
   return untilReady(arena, found, plan, { ...patience, timeoutMs: left });
-}
-
-/** A longer queue makes no difference to the caller. */
-const MAX_WAITERS_SHOWN = 9;
-
-/** Only their number: people in the queue have not agreed to show their names. */
-export async function countQuickWaiters({ store }: Arena, { ruleset, as: kind }: QuickQuery): Promise<QuickWaiting> {
-  return { waiting: await store.quickWaiters({ ruleset, kind, upTo: MAX_WAITERS_SHOWN }) };
-}
-
-export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {
-  const { games, next } = await arena.store.openDuels(page);
-  return { games: games.map(({ record }) => openDuelItem(arena, record)), next };
-}
-
-export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {
-  const { games, next } = await arena.store.liveGames(page);
-  return { games: entriesOfList(arena, games, (stored) => liveGameItem(arena, stored, arena.scoreAndTurn)), next };
 }

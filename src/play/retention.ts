@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { firstIdAt } from '../trust/ids.ts';
 
 /** Games examined per batch, which takes a few milliseconds. */
 const BATCH_SIZE = 200;

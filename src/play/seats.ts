@@ -18,7 +18,7 @@ import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { currentPlayer, playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
-import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/deadlines.ts';
 import { isProvenAt } from '../table/standing.ts';
 import { mayMoveRatings } from '../table/unrated.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret } from '../trust/secrets.ts';

@@ -32,8 +32,9 @@ import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
-import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/referee.ts';
-import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/deadlines.ts';
+import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { newCode, newGameId, newSeed } from '../trust/ids.ts';
 import { NOBODY_ABSENT } from '../table/access.ts';
 
 /** In mode quick, if the house does not take the seat. */

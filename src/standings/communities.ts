@@ -18,7 +18,7 @@ import { refuseReservedNames } from '../people/names.ts';
 import { playerOf, signedIn } from '../people/profiles.ts';
 import { spend } from '../play/spending.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import { newId } from '../trust/secrets.ts';
+import { newId } from '../trust/ids.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 
 const SLUG_LENGTH = 32;

@@ -15,7 +15,7 @@ import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, identityIn } from '../table/identities.ts';
-import { newId } from '../trust/secrets.ts';
+import { newId } from '../trust/ids.ts';
 import { outcomeOf } from '../table/standing.ts';
 import { countingOf, holdersIn, inTurnOfLines, judgedSeatsOf, pointsOf, stepsOfAll, type Points } from './counting.ts';
 import { characterAt } from '../../schema/house-characters.ts';

@@ -8,7 +8,7 @@ import type { Instant } from '../records/game-record.ts';
 import { lineOf } from '../records/line-columns.ts';
 import type { GameId } from '../records/ids.ts';
 import type { HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
-import { firstIdAt } from '../trust/secrets.ts';
+import { firstIdAt } from '../trust/ids.ts';
 
 const MAX_RESULTS = 50_000;
 const MAX_ABORTS = 10_000;

@@ -11,7 +11,7 @@ import { pliesSince, type Game } from './game.ts';
 import { gameUrl, replayPage, type Links } from './links.ts';
 import { resultBody } from './bodies.ts';
 import { gameBody, leagueField, type Presenter } from './present.ts';
-import { lastActivity } from './referee.ts';
+import { lastActivity } from './deadlines.ts';
 import { seatOfToken } from './seat-records.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 import { NOBODY_ABSENT } from './access.ts';

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { newSecret, newSeed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
+import { newSecret, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
+import { newSeed } from '../../src/trust/ids.ts';
 import { findLeaks } from '../../tools/test-run/leaks.ts';
 import path from 'node:path';
 

@@ -1,7 +1,7 @@
 // What waits for a later time is due at once after a start with a clock that was put back, on either database.
 import { expect } from 'chai';
 import { endLaterWaits } from '../../src/play/clock.ts';
-import { newGameId } from '../../src/trust/secrets.ts';
+import { newGameId } from '../../src/trust/ids.ts';
 import {
   newDelivery,
   newEntry,

@@ -4,7 +4,7 @@ import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { SILENT_AFTER_MS } from '../../src/table/referee.ts';
+import { SILENT_AFTER_MS } from '../../src/table/deadlines.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';

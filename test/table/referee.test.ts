@@ -5,19 +5,15 @@ import { checkClaim, otherSeat } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { isHouseToMove, withEnding, type Game } from '../../src/table/game.ts';
 import {
-  challengeExpiresAt,
   claimInSeconds,
-  deadlineOf,
-  lastActivity,
-  nextCheckAt,
   ruleOnAbort,
   ruleOnClaim,
   ruleOnConcession,
   ruleOnMove,
   ruleOnStop,
   ruleOnTime,
-  standInAt,
 } from '../../src/table/referee.ts';
+import { challengeExpiresAt, deadlineOf, lastActivity, nextCheckAt, standInAt } from '../../src/table/deadlines.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/identities.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
 import { finishedGame, firstMove, gameAfter, gameOfOneSeat, toMove } from './games.ts';
