@@ -19,13 +19,19 @@ const Suspension = Id.extend({ since: Since });
 const Search = z.object({ since: Since, limit: z.coerce.number().int().min(1).max(500).default(20) });
 const LOOK_BACK_MS = 30 * DAY_MS;
 const COUNTING_SOON = 'Ratings follow when the arena has counted everything again.';
+const VOID_BEFORE = 'It was void before: nothing has changed, and its first reason remains.';
 
 export const RATING_ACTS = {
   void: act(Voiding, async (parts, { id, reason }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);
     const { record, isNew } = await voidGame(parts, id, reason);
     if (isNew) await note(parts, { act: 'void', subject: record.id, reason });
-    return { id: record.id, status: record.status, voidedAt: formatInstant(record.voidedAt!), note: COUNTING_SOON };
+    return {
+      id: record.id,
+      status: record.status,
+      voidedAt: formatInstant(record.voidedAt!),
+      note: isNew ? COUNTING_SOON : VOID_BEFORE,
+    };
   }),
   unvoid: act(Id, async (parts, { id }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);

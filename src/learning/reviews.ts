@@ -124,7 +124,7 @@ function admitReview({ reviews: { jobs }, admission }: Arena, network: Network):
 }
 
 async function run(
-  { reviews, news, reportError, store, clock }: Arena,
+  { reviews, news, reportError, store, clock, isDraining }: Arena,
   request: ReviewRequest,
   { id, job }: { id: GameId; job: ReviewJob },
 ): Promise<void> {
@@ -143,7 +143,8 @@ async function run(
     if (job.network !== null) kept.set(id, done);
     jobs.delete(id);
   } catch (error) {
-    reportError(error, `review of ${id}`); // logged here, as callers may never return
+    // Logged here, as callers may never return. A process that shuts down ends the thread.
+    if (!isDraining()) reportError(error, `review of ${id}`);
     job.failure = error;
     setTimeout(() => jobs.delete(id), FAILURE_TTL_MS).unref();
   }

@@ -49,16 +49,19 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
 
 /**
  * The game is then due to be counted, like one that has just ended.
- * @throws Problem game-not-found, game-over for one that is not void
+ * @throws Problem game-not-found, game-over for one that is not void, unavailable
  */
 export async function unvoidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
-  const stored = await parts.store.findGame(gameId);
-  if (!stored) throw new Problem('game-not-found');
-  const { record } = stored;
-  if (record.aliasOf !== null) return unvoidGame(parts, record.aliasOf);
-  if (record.voidedAt === null) throw new Problem('game-over', NOT_VOID);
-  if (await parts.store.standings.unvoidGame(gameId)) await notify(parts, gameId);
-  return { ...record, voidedAt: null };
+  return untilWritten(async () => {
+    const stored = await parts.store.findGame(gameId);
+    if (!stored) throw new Problem('game-not-found');
+    const { record } = stored;
+    if (record.aliasOf !== null) return unvoidGame(parts, record.aliasOf);
+    if (record.voidedAt === null) throw new Problem('game-over', NOT_VOID);
+    if (!(await parts.store.standings.unvoidGame(gameId))) return undefined; // somebody else was faster
+    await notify(parts, gameId);
+    return { ...record, voidedAt: null };
+  });
 }
 
 async function voidingOf(

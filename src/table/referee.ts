@@ -85,7 +85,8 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
 /** The operator may end a game in any state: nobody wins, and no rating changes. */
 export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
   if (record.endReason === 'stopped') return ENDED_ALREADY;
-  return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
+  const hint = 'There is nothing to end. A result that should not count can be voided.';
+  return isOver(record) ? refusal('game-over', { hint }) : { ok: true, ending: newEnding('stopped', null, null, now) };
 }
 
 /** The ending when the friend for whom a waiting game is held declines it. */

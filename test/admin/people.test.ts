@@ -206,7 +206,8 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await counted(match.B.player.id, 1);
     const voided = await asked(admin, 'void', match.id, '--reason', 'thrown');
     expect(voided).to.include({ id: match.id, status: 'finished' });
-    expect(await asked(admin, 'void', match.id, '--reason', 'again')).to.deep.equal(voided);
+    const note = 'It was void before: nothing has changed, and its first reason remains.';
+    expect(await asked(admin, 'void', match.id, '--reason', 'again')).to.deep.equal({ ...voided, note });
     const me = async ({ cookie }: Guest) => (await ok(rest('GET', '/players/me', as(cookie)))).player;
     for (const guest of [match.A, match.B]) {
       expect(await me(guest)).to.include({ rating: 1200, games: 0, wins: 0, losses: 0, recentForm: '' });

@@ -112,7 +112,7 @@ describe('the operator of an embedded database', () => {
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
     const over = await admin('end', duel.id);
     expect([over.code, over.out]).to.deep.equal([1, '']);
-    expect(over.err).to.match(/over/);
+    expect(over.err).to.equal('Game over.\nThere is nothing to end. A result that should not count can be voided.\n');
     const unknown = await admin('end', 'g_nothing');
     expect(unknown.code).to.equal(1);
     expect(unknown.err).to.equal('There is no game g_nothing.\nRun "games" for the ids.\n');

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { Problem } from '../../schema/problem.ts';
 import type { Settlement, Voiding } from '../../src/records/standing-records.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { unvoidGame, voidGame } from '../../src/standings/voiding.ts';
@@ -141,6 +142,16 @@ overBothDatabases('when a game is voided', (store, backend) => {
       form: 'L',
       streak: -1,
     });
+  });
+
+  it('restores it once too, and refuses the others', async () => {
+    const due = await play(store(), await insertPlayer(store()), {});
+    expect(await store().standings.voidGame(voidingOf(due))).to.equal(true);
+    const attempts = Array.from({ length: 6 }, () => unvoidGame(operatorOf(store()), due.gameId));
+    const ends = (await Promise.allSettled(attempts)).map((end) =>
+      end.status === 'fulfilled' ? 'restored' : (end.reason as Problem).parts.detail,
+    );
+    expect(ends.toSorted()).to.deep.equal([...Array.from({ length: 5 }, () => 'The game is not void.'), 'restored']);
   });
 
   it("keeps the later time of a player's last game when an old game is counted again", async () => {

@@ -25,6 +25,7 @@ describe('a failed review', () => {
   let jobs: PromiseWithResolvers<GameReview>[];
   let arena: Arena;
   let reported: unknown[];
+  let isDraining: boolean;
   beforeEach(() => {
     jobs = [];
     const review: Reviewer['review'] = () => {
@@ -32,7 +33,7 @@ describe('a failed review', () => {
       return jobs.at(-1)!.promise;
     };
     const reviews = newReviews({ review }, newLocalReviewClaims());
-    reported = [];
+    [reported, isDraining] = [[], false];
     const reportError: Arena['reportError'] = (error) => void reported.push(error);
     const admission = { admitReview: () => undefined };
     const nothing = async (): Promise<void> => undefined;
@@ -44,7 +45,7 @@ describe('a failed review', () => {
       reportError,
       admission,
       news: newLocalNews(),
-      isDraining: () => false,
+      isDraining: () => isDraining,
     } as unknown as Arena;
   });
   afterEach(() => mock.timers.reset());
@@ -59,6 +60,15 @@ describe('a failed review', () => {
     jobs[0]!.reject(TRAP);
     expect(await Promise.all(waiting)).to.deep.equal([TRAP, TRAP, TRAP]);
     expect(jobs).to.have.length(1);
+  });
+
+  it('is not logged when the process shuts down, which ends its thread', async () => {
+    const waiting = failureOf(ask('Ada'));
+    await new Promise((turn) => setImmediate(turn));
+    isDraining = true;
+    jobs[0]!.reject(TRAP);
+    expect(await waiting).to.equal(TRAP);
+    expect(reported).to.deep.equal([]);
   });
 
   it('is reported to a caller that comes back soon', async () => {
