@@ -367,6 +367,24 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await board.getByRole('grid').waitFor();
     expect(await board.locator('.chat-state').innerText()).to.equal('Waiting for your opponent');
     expect(await board.getByRole('heading').innerText()).to.equal('Waiting for your opponent');
+  it('says that a move was not played, and keeps the buttons to play it again or to resign', async () => {
+    let moves = 0;
+    const callTool = (params: ToolCall): Promise<unknown> =>
+      params.arguments['do'] === 'move' && ++moves === 1 ? Promise.resolve(STORE_DOWN) : passOn(params);
+    const args = { as: 'person', ruleset: 'classic', strength: 800 };
+    const { page, board, received } = await chat('start_game', args, { callTool });
+    expect(await turnOrEnd(board)).to.equal('turn');
+    await playByClicks(board, () => Promise.resolve(moves > 0));
+    await board.locator('.prompt').getByText('the arena does not answer right now').waitFor();
+    await board
+      .locator('[data-announcer]')
+      .getByText('the arena does not answer right now')
+      .waitFor({ state: 'attached' });
+    await board.getByRole('button', { name: 'Resign' }).waitFor();
+    await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
+    await page.close();
+  });
+
     await page.close();
   });
 
