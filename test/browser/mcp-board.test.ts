@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser, FrameLocator } from 'playwright-core';
+import { chatDe } from '../../web/text/chat.de.ts';
+import { chatEn } from '../../web/text/chat.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -270,10 +272,13 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     }
   }
 
-  it('wakes the assistant if the chat supports it, and otherwise asks the reader to', async () => {
-    for (const capabilities of [{}, { message: {} }]) {
+  it("wakes the assistant in the reader's language if the chat supports it, and otherwise asks the reader to", async () => {
+    for (const [capabilities, locale] of [
+      [{}, 'en'],
+      [{ message: {} }, 'de'],
+    ] as const) {
       const args = { opponent: 'person', where: 'chat', ruleset: 'classic' };
-      const { page, board, received, result } = await chat('create_duel', args, { capabilities });
+      const { page, board, received, result } = await chat('create_duel', args, { capabilities, context: { locale } });
       const { playerToken: token } = result.structuredContent;
       await board.getByRole('grid').waitFor();
       const { content } = await call('wait_for_turn', { player_token: token, timeout: 0 });
@@ -282,10 +287,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       }
       expect(await turnOrEnd(board)).to.equal('turn');
       await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
-      const asked = board.getByText('Tell the assistant that it is its turn');
+      const asked = board.getByText((locale === 'de' ? chatDe : chatEn)['chat.wake']);
       if ('message' in capabilities) {
         await until(async () => (await received('ui/message')).length > 0);
-        expect((await received('ui/message'))[0].content[0].text).to.equal('Your move.');
+        expect((await received('ui/message'))[0].content[0].text).to.equal('Du bist am Zug.');
         expect(await asked.count()).to.equal(0);
       } else {
         await asked.waitFor();
@@ -362,11 +367,6 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
-  it('names no player in an empty seat of a duel', async () => {
-    const { page, board } = await chat('create_duel', { ruleset: 'classic' });
-    await board.getByRole('grid').waitFor();
-    expect(await board.locator('.chat-state').innerText()).to.equal('Waiting for your opponent');
-    expect(await board.getByRole('heading').innerText()).to.equal('Waiting for your opponent');
   it('says that a move was not played, and keeps the buttons to play it again or to resign', async () => {
     let moves = 0;
     const callTool = (params: ToolCall): Promise<unknown> =>
@@ -385,6 +385,11 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 
+  it('names no player in an empty seat of a duel', async () => {
+    const { page, board } = await chat('create_duel', { ruleset: 'classic' });
+    await board.getByRole('grid').waitFor();
+    expect(await board.locator('.chat-state').innerText()).to.equal('Waiting for your opponent');
+    expect(await board.getByRole('heading').innerText()).to.equal('Waiting for your opponent');
     await page.close();
   });
 
