@@ -53,7 +53,7 @@ const FRAME = group(
 );
 
 /** The code that starts requests and imports before the rest of a page has loaded. */
-const CALLS = group('calls', { 'web/game': 'api seats server-time' }, 2, /vite\/preload-helper/);
+const CALLS = group('calls', { 'web/game': 'api path-id seats server-time' }, 2, /vite\/preload-helper/);
 
 /** Small parts of many pages: as separate files they would hardly compress. */
 const PARTS = group('parts', {
