@@ -145,13 +145,14 @@ suiteNeeding('chromium', 'the first minute', () => {
     });
   }
 
-  it('a press on the board while offline says so, and the next one plays once the connection is back', async () => {
+  it('a press on the board while offline says what to do, and the next one plays once the connection is back', async () => {
     const page = await person();
     await page.goto(arena.url);
     await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor();
     await page.context().setOffline(true);
     await page.locator('[data-cell=C2]').click();
-    await page.locator('.hero-board [role=alert]:not(:empty)').waitFor();
+    const failure = page.locator('.hero-board [role=alert]:not(:empty)');
+    expect(await failure.textContent()).to.equal('That did not work: reload the page.');
     await page.context().setOffline(false);
     await page.locator('[data-cell=C2]').click();
     await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
