@@ -217,6 +217,14 @@ suiteNeeding('chromium', 'review page', () => {
     const promise = (hash: string) =>
       page.evaluate((kept) => localStorage.setItem('arena-promises', kept), JSON.stringify([[duel.id, hash]]));
     await promise('0'.repeat(64));
+    await page.getByRole('button', { name: 'Copy link at this move' }).click();
+    const outcome = page.locator('.replay-copied, .by-hand'); // it depends on the browser
+    await outcome.waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('Home');
+    await page.getByText('The deal, before the only move').waitFor();
+    expect(await outcome.count(), 'the link at another move').to.equal(0);
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('alert').filter({ hasText: 'not the deal that you were promised' }).waitFor();
     await promise(seedHash);
