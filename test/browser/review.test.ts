@@ -174,6 +174,50 @@ suiteNeeding('chromium', 'review page', () => {
     const duel = await resignedAfter(1);
     await page.goto(`${arena.url}/review/${duel.id}`);
     const bar = page.getByRole('slider', { name: 'Chances' });
+  it('offers to try a mistake again once its code has loaded, even if that failed at first', async () => {
+    const duel = await finishedDuel();
+    const { moves } = await ok(rest('GET', `/games/${duel.id}/review`));
+    const isCode = (url: URL): boolean => url.pathname.includes('/retry-table-');
+    await page.route(isCode, (route) => route.abort());
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const index = moves.findIndex(({ loss, forced }: any) => loss > 0 && !forced);
+    await page.locator('.review-moves button').nth(index).click();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Try it again' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(isCode);
+    await page.locator('button[aria-disabled=false]', { hasText: 'Try it again' }).click();
+    await page.getByRole('heading', { name: /Try again instead of/ }).waitFor();
+  });
+
+  it('says how a game ended that was resigned after its only move', async () => {
+    const duel = await resignedAfter(1);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const bar = page.getByRole('slider', { name: 'Chances' });
+  it('offers to try a mistake again once its code has loaded, even if that failed at first', async () => {
+    const duel = await finishedDuel();
+    const { moves } = await ok(rest('GET', `/games/${duel.id}/review`));
+    const isCode = (url: URL): boolean => url.pathname.includes('/retry-table-');
+    await page.route(isCode, (route) => route.abort());
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const index = moves.findIndex(({ loss, forced }: any) => loss > 0 && !forced);
+    await page.locator('.review-moves button').nth(index).click();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Try it again' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(isCode);
+    await page.locator('button[aria-disabled=false]', { hasText: 'Try it again' }).click();
+    await page.getByRole('heading', { name: /Try again instead of/ }).waitFor();
+  });
+
+  it('of a game by newer rules says that this page does not know them', async () => {
+    const duel = await finishedDuel();
+    await page.route(/\/replay$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), rules: 'R99' } });
+    });
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.locator('.nothing-here').getByText('by the rules R99, which this page does not know').waitFor();
+  });
+
     await page.locator('.review-moves button').click();
     expect(await bar.getAttribute('aria-valuetext')).to.match(
       /^Move 1 of 1, (Ada|Bo): .*\. Ada wins by resignation\.$/,
