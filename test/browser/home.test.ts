@@ -58,9 +58,14 @@ suiteNeeding('chromium', 'the first minute', () => {
     await until(() => page.evaluate<boolean>('wasLeft'));
     expect(await button.getAttribute('aria-disabled')).to.equal('true');
     await button.dispatchEvent('click');
+    const other = page.getByRole('button', { name: 'Find an opponent' });
+    await other.dispatchEvent('click');
     expect(starts).to.have.length(1);
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Play Pebble' }).waitFor();
+    await other.click();
+    await until(() => starts.length === 2);
+    expect(await button.getAttribute('aria-disabled'), 'one game at a time').to.equal('true');
   });
 
   it('a press after the loading was stopped opens the same game', async () => {
