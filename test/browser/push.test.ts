@@ -94,7 +94,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.addInitScript(subscribingTo(subscription));
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Notify me when it is my move' }).click();
-    await page.getByText('This browser tells you from now on').waitFor();
+    await page.getByText('This browser notifies you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
     // The fake has no subscription on a new page, as if the browser had dropped it.
