@@ -60,7 +60,7 @@ const PARTS = group('parts', {
   'web/pages': 'copy-link empty-state',
   'web/text': 'text',
   'web/ui': 'dialog format move-list page-portrait',
-  'web/game': 'is-over',
+  'web/game': 'is-over own-seat',
   schema: 'calendar',
 });
 
@@ -73,7 +73,7 @@ const DEAL = group('deal', { 'web/pages/deal': 'todays-deal', 'web/text': 'today
 /** What every page with a board needs. */
 const TABLE = group('table', {
   'web/stage': '* stage.css',
-  'web/explain': 'use-explaining',
+  'web/explain': 'hints use-explaining',
   'web/pages/table': 'choosing keys own-side prompt',
   'web/ui':
     'board card-face cell cell-label describe fights grid-keys hand icons land numeral player-bar score-words translate',
