@@ -53,14 +53,14 @@ const FRAME = group(
 );
 
 /** The code that starts requests and imports before the rest of a page has loaded. */
-const CALLS = group('calls', { 'web/game': 'api seats server-time' }, 2, /vite\/preload-helper/);
+const CALLS = group('calls', { 'web/game': 'api path-id seats server-time' }, 2, /vite\/preload-helper/);
 
 /** Small parts of many pages: as separate files they would hardly compress. */
 const PARTS = group('parts', {
   'web/pages': 'copy-link empty-state',
   'web/text': 'text',
   'web/ui': 'dialog format move-list page-portrait',
-  'web/game': 'is-over',
+  'web/game': 'is-over own-seat',
   schema: 'calendar',
 });
 
@@ -73,7 +73,7 @@ const DEAL = group('deal', { 'web/pages/deal': 'todays-deal', 'web/text': 'today
 /** What every page with a board needs. */
 const TABLE = group('table', {
   'web/stage': '* stage.css',
-  'web/explain': 'use-explaining',
+  'web/explain': 'hints use-explaining',
   'web/pages/table': 'choosing keys own-side prompt',
   'web/ui':
     'board card-face cell cell-label describe fights grid-keys hand icons land numeral player-bar score-words translate',

@@ -133,6 +133,21 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
+  it('is asked for once if its day is already over by the time of the server', async () => {
+    const page = await person();
+    const asked: string[] = [];
+    await page.route(/\/api\/v1\/daily-deal\?/, async (route) => {
+      asked.push(route.request().url());
+      const response = await route.fetch();
+      const endsAt = new Date(Date.now() - 1000).toISOString();
+      await route.fulfill({ response, json: { ...(await response.json()), endsAt } });
+    });
+    await page.goto(arena.url);
+    await panel(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).to.have.length(1);
+  });
+
   it("is not shown as today's after its day has ended, and a late game has no place", async () => {
     await playOn(rest, await takeDeal(rest, await newGuest(rest, 'Lea')));
     await until(async () => (await dealOf(rest)).played > 0);

@@ -139,6 +139,25 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.getByRole('heading', { name: 'No friends yet' }).waitFor();
   });
 
+  it('the dialog of a friend link names the person of the newest one, whichever answer comes last', async () => {
+    const page = await person();
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/players\/[AB]{8}$/, async (route) => {
+      const isFirst = route.request().url().endsWith('A');
+      if (isFirst) await late.promise;
+      await route.fulfill({ json: { player: { name: isFirst ? 'Anna' : 'Bea' } } });
+    });
+    await friendsPage(page, 'Mira', '#AAAAAAAA');
+    await page.getByRole('dialog', { name: /AAAAAAAA/ }).waitFor();
+    await page.evaluate(`location.hash = 'BBBBBBBB'`);
+    await page.getByRole('dialog', { name: 'Add Bea?' }).waitFor();
+    const answered = page.waitForResponse(/AAAAAAAA$/);
+    late.resolve();
+    await (await answered).finished();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await page.getByRole('dialog').getByRole('heading').textContent()).to.include('Bea');
+  });
+
   it('a person without a profile is told how to get one', async () => {
     const page = await person();
     await page.goto(`${arena.url}/friends`);

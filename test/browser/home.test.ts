@@ -58,9 +58,14 @@ suiteNeeding('chromium', 'the first minute', () => {
     await until(() => page.evaluate<boolean>('wasLeft'));
     expect(await button.getAttribute('aria-disabled')).to.equal('true');
     await button.dispatchEvent('click');
+    const other = page.getByRole('button', { name: 'Find an opponent' });
+    await other.dispatchEvent('click');
     expect(starts).to.have.length(1);
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Play Pebble' }).waitFor();
+    await other.click();
+    await until(() => starts.length === 2);
+    expect(await button.getAttribute('aria-disabled'), 'one game at a time').to.equal('true');
   });
 
   it('a press after the loading was stopped opens the same game', async () => {
@@ -145,13 +150,14 @@ suiteNeeding('chromium', 'the first minute', () => {
     });
   }
 
-  it('a press on the board while offline says so, and the next one plays once the connection is back', async () => {
+  it('a press on the board while offline says what to do, and the next one plays once the connection is back', async () => {
     const page = await person();
     await page.goto(arena.url);
     await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor();
     await page.context().setOffline(true);
     await page.locator('[data-cell=C2]').click();
-    await page.locator('.hero-board [role=alert]:not(:empty)').waitFor();
+    const failure = page.locator('.hero-board [role=alert]:not(:empty)');
+    expect(await failure.textContent()).to.equal('That did not work: reload the page.');
     await page.context().setOffline(false);
     await page.locator('[data-cell=C2]').click();
     await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });

@@ -286,7 +286,12 @@ suiteNeeding('chromium', 'a link to a seat', () => {
       await sitDown(page, inviteUrl!, 'Lena');
       for (const name of ['Pebble', 'mira']) {
         await takeName(page, name);
-        await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Choose another name' }).waitFor();
+        const refusal = page.getByRole('dialog').getByRole('alert');
+        await refusal.filter({ hasText: 'Choose another name' }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Change your name' }).click();
+        expect(await page.getByRole('textbox', { name: 'Your name' }).inputValue()).to.equal('Lena');
+        expect(await refusal.count(), 'when it is opened again').to.equal(0);
         await page.keyboard.press('Escape');
       }
       expect((await read(game.id)).players).to.deep.equal({ A: 'Mira', B: 'Lena' });

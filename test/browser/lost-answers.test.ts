@@ -18,6 +18,8 @@ import { until } from '../support/until.ts';
 /** Excluding messages about the connection. */
 const FORWARDED = ['arena-client', 'authorization', 'content-type', 'cookie', 'idempotency-key'];
 
+const ANY_CLIPBOARD = `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });`;
+
 suiteNeeding('chromium', 'a press whose response is lost', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -178,13 +180,17 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
 
   it('shows the new link of a game, which seats a friend', async () => {
     const [mira, noa] = [await person(), await person()];
+    await mira.addInitScript(ANY_CLIPBOARD);
     await mira.goto(arena.url);
     await press(mira, 'Invite a friend');
     const link = mira.getByRole('textbox', { name: 'Copy the link' });
     const first = await link.inputValue();
+    await press(mira, 'Copy the link');
+    await mira.getByRole('button', { name: 'Copied' }).waitFor();
     await loseAnswer(mira, /\/invites$/);
     await press(mira, 'Make a new link');
     await until(async () => (await link.inputValue()) !== first);
+    expect(await mira.getByRole('button', { name: 'Copied' }).count(), 'only the old one was').to.equal(0);
     await openLink(noa, await link.inputValue());
     await mira.getByRole('grid').waitFor();
   });

@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser, FrameLocator } from 'playwright-core';
+import { chatDe } from '../../web/text/chat.de.ts';
+import { chatEn } from '../../web/text/chat.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -270,10 +272,13 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     }
   }
 
-  it('wakes the assistant if the chat supports it, and otherwise asks the reader to', async () => {
-    for (const capabilities of [{}, { message: {} }]) {
+  it("wakes the assistant in the reader's language if the chat supports it, and otherwise asks the reader to", async () => {
+    for (const [capabilities, locale] of [
+      [{}, 'en'],
+      [{ message: {} }, 'de'],
+    ] as const) {
       const args = { opponent: 'person', where: 'chat', ruleset: 'classic' };
-      const { page, board, received, result } = await chat('create_duel', args, { capabilities });
+      const { page, board, received, result } = await chat('create_duel', args, { capabilities, context: { locale } });
       const { playerToken: token } = result.structuredContent;
       await board.getByRole('grid').waitFor();
       const { content } = await call('wait_for_turn', { player_token: token, timeout: 0 });
@@ -282,10 +287,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       }
       expect(await turnOrEnd(board)).to.equal('turn');
       await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
-      const asked = board.getByText('Tell the assistant that it is its turn');
+      const asked = board.getByText((locale === 'de' ? chatDe : chatEn)['chat.wake']);
       if ('message' in capabilities) {
         await until(async () => (await received('ui/message')).length > 0);
-        expect((await received('ui/message'))[0].content[0].text).to.equal('Your move.');
+        expect((await received('ui/message'))[0].content[0].text).to.equal('Du bist am Zug.');
         expect(await asked.count()).to.equal(0);
       } else {
         await asked.waitFor();
@@ -359,6 +364,24 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await until(async () => (await received('ui/notifications/size-changed')).length > 0);
     await board.getByRole('button', { name: 'Try again' }).click();
     expect(await turnOrEnd(board)).to.equal('turn');
+    await page.close();
+  });
+
+  it('says that a move was not played, and keeps the buttons to play it again or to resign', async () => {
+    let moves = 0;
+    const callTool = (params: ToolCall): Promise<unknown> =>
+      params.arguments['do'] === 'move' && ++moves === 1 ? Promise.resolve(STORE_DOWN) : passOn(params);
+    const args = { as: 'person', ruleset: 'classic', strength: 800 };
+    const { page, board, received } = await chat('start_game', args, { callTool });
+    expect(await turnOrEnd(board)).to.equal('turn');
+    await playByClicks(board, () => Promise.resolve(moves > 0));
+    await board.locator('.prompt').getByText('the arena does not answer right now').waitFor();
+    await board
+      .locator('[data-announcer]')
+      .getByText('the arena does not answer right now')
+      .waitFor({ state: 'attached' });
+    await board.getByRole('button', { name: 'Resign' }).waitFor();
+    await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
     await page.close();
   });
 

@@ -90,11 +90,24 @@ suiteNeeding('chromium', 'pages', () => {
   for (const place of ['play', 'watch', 'review']) {
     it(`explain at /${place}/ that there is no such game`, async () => {
       const page = await person();
-      await page.goto(`${arena.url}/${place}/g_0000000000000000000000`);
-      await page.getByRole('heading', { level: 1, name: 'There is no such game' }).waitFor();
-      await page.getByRole('link', { name: 'To the start page' }).waitFor();
+      for (const end of ['', '/']) {
+        await page.goto(`${arena.url}/${place}/g_0000000000000000000000${end}`);
+        await page.getByRole('heading', { level: 1, name: 'There is no such game' }).waitFor();
+        await page.getByRole('link', { name: 'To the start page' }).waitFor();
+      }
     });
   }
+
+  it('show the same with a slash at the end of the address', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/agents/pebble/`);
+    await page.getByRole('heading', { level: 1, name: 'Pebble' }).waitFor();
+    for (const place of ['players', 'leagues', 'communities']) {
+      const asked = page.waitForRequest(/\/api\/v1\/(?:players|tournaments|communities)\/no%C3%B6ne$/);
+      await page.goto(`${arena.url}/${place}/noöne/`);
+      await asked;
+    }
+  });
 
   it('explain for a private game why it is not shown', async () => {
     const body = { mode: 'house', public: false };

@@ -12,6 +12,14 @@ import { until } from '../support/until.ts';
 
 const SOON_MS = 35_000;
 
+const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
+  throw new DOMException('no storage', 'SecurityError');
+}`;
+
+const REFUSING_PUSH = `PushManager.prototype.subscribe = async () => {
+  throw new DOMException('Registration failed - permission denied', 'NotAllowedError');
+}`;
+
 suiteNeeding('chromium', 'push messages in a browser', () => {
   let arena: TestArena;
   let browser: Browser;
@@ -86,7 +94,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.addInitScript(subscribingTo(subscription));
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Notify me when it is my move' }).click();
-    await page.getByText('This browser tells you from now on').waitFor();
+    await page.getByText('This browser notifies you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
     // The fake has no subscription on a new page, as if the browser had dropped it.
@@ -105,20 +113,21 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     expect(service.wrong).to.deep.equal([]);
   });
 
-  it('a browser that refuses the worker does not wait for ever: it is told what to do, and the button works again', async () => {
-    const guest = await newGuest(rest, 'Mira');
-    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow' });
-    await context.grantPermissions(['notifications'], { origin: arena.url });
-    await enterAs(context, arena.url, guest);
-    const page = await context.newPage();
-    await page.addInitScript(REFUSING);
-    await page.goto(`${arena.url}/account`);
-    const button = page.getByRole('button', { name: 'Notify me when it is my move' });
-    await button.click();
-    await page.getByRole('alert').getByText('did not start the part of this page that receives messages').waitFor();
-    expect(await button.getAttribute('aria-disabled')).to.equal('false');
-    await context.close();
-  });
+  for (const [what, script, words] of [
+    ['the worker', REFUSING, 'did not start the part of this page that receives messages'],
+    ['the subscription', REFUSING_PUSH, 'Your browser allows no messages from this page'],
+  ] as const) {
+    it(`a browser that refuses ${what} does not wait for ever: it is told what to do, and the button works again`, async () => {
+      const page = await browserOf(await newGuest(rest, 'Mira'));
+      await page.addInitScript(script);
+      await page.goto(`${arena.url}/account`);
+      const button = page.getByRole('button', { name: 'Notify me when it is my move' });
+      await button.click();
+      await page.getByRole('alert').getByText(words).waitFor();
+      expect(await button.getAttribute('aria-disabled')).to.equal('false');
+      await page.context().close();
+    });
+  }
 
   it('the worker shows what the push service received, but not over the game itself', async () => {
     const { page, gameId, text } = await atTable();
@@ -262,10 +271,6 @@ ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ clo
 const NO_ZONE = `(() => {
   Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Etc/Unknown' });
 })()`;
-
-const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
-  throw new DOMException('no storage', 'SecurityError');
-}`;
 
 /** Only the browser itself can send one whose `waitUntil` works. */
 const SUBSCRIPTION_CHANGED = `(async () => {

@@ -62,6 +62,10 @@ suiteNeeding('chromium', 'review page', () => {
     expect(await bar.getAttribute('aria-valuetext')).to.match(/^Before the first of/);
     await page.keyboard.press('ArrowRight');
     expect(await bar.getAttribute('aria-valuetext')).to.match(/^Move 1 of /);
+    const spoken = page.locator('[data-announcer]').getByText(/^Move 1 of /);
+    expect(await spoken.count(), 'the slider itself speaks').to.equal(0);
+    await moves.first().getByRole('button').click();
+    await spoken.waitFor({ state: 'attached' });
 
     await moves.nth(index).getByRole('button').click();
     await page.getByRole('button', { name: 'Show the best line' }).click();
@@ -170,6 +174,31 @@ suiteNeeding('chromium', 'review page', () => {
     await page.locator('.review-moves li').first().waitFor();
   });
 
+  it('offers to try a mistake again once its code has loaded, even if that failed at first', async () => {
+    const duel = await finishedDuel();
+    const { moves } = await ok(rest('GET', `/games/${duel.id}/review`));
+    const isCode = (url: URL): boolean => url.pathname.includes('/retry-table-');
+    await page.route(isCode, (route) => route.abort());
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const index = moves.findIndex(({ loss, forced }: any) => loss > 0 && !forced);
+    await page.locator('.review-moves button').nth(index).click();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Try it again' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(isCode);
+    await page.locator('button[aria-disabled=false]', { hasText: 'Try it again' }).click();
+    await page.getByRole('heading', { name: /Try again instead of/ }).waitFor();
+  });
+
+  it('of a game by newer rules says that this page does not know them', async () => {
+    const duel = await finishedDuel();
+    await page.route(/\/replay$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), rules: 'R99' } });
+    });
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.locator('.nothing-here').getByText('by the rules R99, which this page does not know').waitFor();
+  });
+
   it('says how a game ended that was resigned after its only move', async () => {
     const duel = await resignedAfter(1);
     await page.goto(`${arena.url}/review/${duel.id}`);
@@ -188,6 +217,14 @@ suiteNeeding('chromium', 'review page', () => {
     await page.keyboard.press('End');
     await page.locator('.replay-result', { hasText: 'Ada wins by resignation' }).waitFor();
     expect(await page.locator('.player-state').allTextContents(), 'nobody waits').to.deep.equal(['', '']);
+    await page.getByRole('button', { name: 'Copy link at this move' }).click();
+    const outcome = page.locator('.replay-copied, .by-hand'); // it depends on the browser
+    await outcome.waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('Home');
+    await page.getByText('The deal, before the only move').waitFor();
+    expect(await outcome.count(), 'the link at another move').to.equal(0);
   });
 
   it('says that there is nothing to review in a game without a move', async () => {

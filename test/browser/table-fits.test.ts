@@ -217,6 +217,21 @@ suiteNeeding('chromium', 'the board in its window', () => {
     }
   });
 
+  it('is laid out in a square window as in portrait, with nothing of a landscape layout', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    for (const path of [new URL(page.url()).pathname, '/learn', '/puzzles']) {
+      await page.goto(`${arena.url}${path}`);
+      for (const side of [800, 440]) {
+        await page.setViewportSize({ width: side, height: side + 1 });
+        const portrait = await page.evaluate<string[]>(MEDIA);
+        expect(portrait.join(), path).to.include('aspect-ratio');
+        await page.setViewportSize({ width: side, height: side });
+        expect(await page.evaluate(MEDIA), `${path}, ${side} px`).to.deep.equal(portrait);
+      }
+    }
+  });
+
   it('shows every text to a person with a doubled font size', async () => {
     await using browser = await launchBrowser({ fontPx: 32 });
     // As narrow as the move list beside the board gets.
@@ -291,6 +306,10 @@ function layout(page: Page): Promise<string> {
   return page.evaluate(`JSON.stringify(['.board', '.board-place + .player-bar .score', '.hand-cards']
     .map((part) => document.querySelector(part).getBoundingClientRect()))`);
 }
+
+/** In the page: the conditions of the media rules that apply. */
+const MEDIA = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  .flatMap(({ media }) => (media && matchMedia(media.mediaText).matches ? [media.mediaText] : []))`;
 
 /** In the page: the spacing of WCAG 2.2, 1.4.12. */
 const SPACE_WIDELY = `(() => {

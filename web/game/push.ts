@@ -35,11 +35,17 @@ export async function startPush(name: string): Promise<PushObstacle | undefined>
   return subscribeHere(name);
 }
 
-async function subscribeHere(name: string): Promise<'stuck' | undefined> {
+async function subscribeHere(name: string): Promise<PushObstacle | undefined> {
   const { activeWorker } = await import('../offline/registration.ts');
   const worker = await activeWorker();
   if (!worker) return 'stuck';
-  await subscribe(worker.pushManager, name);
+  try {
+    await subscribe(worker.pushManager, name);
+  } catch (error) {
+    // The browser's own, not one of the server.
+    if (error instanceof DOMException) return 'refused';
+    throw error;
+  }
   storeText(NAME, name);
   return undefined;
 }

@@ -1,14 +1,14 @@
 // An action that may fail, with its progress and a readable error; and a form that runs one.
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { frameText } from '../text/frame.ts';
 import { useReason } from './reason.ts';
 
 export interface Action {
   /** For `aria-disabled` on the button: a `disabled` button would lose the focus. */
   readonly isRunning: ReadonlySignal<boolean>;
-  readonly failure: ReadonlySignal<unknown>;
+  readonly failure: Signal<unknown>;
   /** Runs the task unless one is running, so a double press sends one request. `<ActionFailure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
@@ -38,7 +38,9 @@ export function newAction(overlaps = false): Action {
   };
 }
 
+/** As long as it is shown: a dialog that is opened again begins without the old failure. */
 export function ActionFailure({ action }: { readonly action: Action }) {
+  useEffect(() => () => void (action.failure.value = undefined), []);
   return (
     <p role="alert" class="failure">
       {useFailure(action)}

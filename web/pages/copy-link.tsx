@@ -6,11 +6,12 @@ import { announce } from '../ui/live-region.tsx';
 import { wasCopied } from './clipboard.ts';
 
 export function CopyLink({ url }: { readonly url: string }) {
-  const isCopied = useSignal(false);
+  const copied = useSignal('');
+  const isCopied = copied.value === url;
   const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
-    isCopied.value = await wasCopied(url);
-    if (isCopied.value) announce(tableText('play.copied'));
+    copied.value = (await wasCopied(url)) ? url : '';
+    if (copied.value) announce(tableText('play.copied'));
     else input.current?.select(); // to copy by hand
   };
   return (
@@ -23,7 +24,7 @@ export function CopyLink({ url }: { readonly url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button class="button-primary" onClick={() => void copy()}>
-        {isCopied.value ? tableText('play.copied') : tableText('play.copy')}
+        {tableText(isCopied ? 'play.copied' : 'play.copy')}
       </button>
       {'share' in navigator && (
         <button type="button" onClick={() => void navigator.share({ url }).catch(() => undefined)}>

@@ -17,7 +17,11 @@ export async function reasonOf(failure: unknown): Promise<string> {
     if (explained !== undefined) return explained;
     if (!isUnreachable) return `${what}. ${hint}`;
   }
-  return isUnreachable ? frameText('play.unreachable') : (failure as Error).message;
+  if (isUnreachable) return frameText('play.unreachable');
+  const { message } = failure as Error;
+  // A part of the page did not load: its code or, in Vite's words, its styles.
+  const isOutdated = failure instanceof TypeError || message.startsWith('Unable to preload');
+  return isOutdated ? frameText('frame.outdated') : message;
 }
 
 /** The same for a component, in the language chosen last: empty until it is known. */

@@ -24,7 +24,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.brief.FLIP': 'stellt alle Karten auf den Kopf',
   'board.brief.SWAP': 'beide tauschen ihre Hand',
   'board.brief.FREEZE': 'eine deiner Karten bleibt, wie sie ist',
-  'board.brief.RECRUIT': 'eine fremde Karte zieht ein Feld und ist deine',
+  'board.brief.RECRUIT': 'eine fremde Karte rückt ein Feld weiter und gehört dir',
   'board.effect.BOULDER':
     'Wähle eine beliebige Karte, die nicht eingefroren ist: Sie wird entfernt, ebenso jede Karte direkt darunter, bis zum ersten leeren Feld, zur ersten eingefrorenen Karte oder zum Rand.',
   'board.effect.FLIP':

@@ -6,8 +6,8 @@ export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
   'friends.lead': 'Sieh, wer da ist, und beginne sofort eine Partie.',
   'friends.none': 'Noch keine Freunde',
   'friends.none.lead':
-    'Schick deinen Link jemandem, den du kennst. Wer ihn öffnet und dich fragt, den nimmst du hier an.',
-  'friends.none.play': 'Oder spiel erst eine Partie: Wen du am Tisch triffst, hat auch einen Code.',
+    'Schick deinen Link jemandem, den du kennst. Wer ihn öffnet, kann dich fragen; du nimmst die Anfrage hier an.',
+  'friends.none.play': 'Oder spiel erst eine Partie: Auch deine Gegner haben einen Code.',
   'friends.profile': 'In diesem Browser hast du noch kein Profil. Deine erste Partie legt eines an, mit eigenem Code.',
   'friends.profile.play': 'Eine Partie spielen',
   'friends.profile.signIn': 'Anmelden',

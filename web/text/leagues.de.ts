@@ -60,7 +60,7 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.out.left': 'Du hast sie verlassen.',
   'league.out.no_show': 'Du bist nicht mehr dabei: Zu zwei Partien nacheinander bist du nicht erschienen.',
   'league.out.gone': 'Du bist nicht mehr dabei: Als eine Partie anstand, konntest du nicht spielen.',
-  'league.sit': 'Deine Partie läuft: setz dich',
+  'league.sit': 'Deine Partie läuft: Setz dich',
   'league.sit.against': 'Setz dich: gegen {name}, {number}. Partie',
   'league.standings': 'Tabelle',
   'league.empty': 'Noch niemand hat sich angemeldet.',

@@ -122,10 +122,10 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.matches.filter': 'Filtern',
   'agent.matches.none': 'Noch keine Herausforderungen. Fordere einen Freund mit diesem Agenten heraus.',
   'agent.matches.noneOf':
-    'Keine Herausforderungen an {name}. Der Name muss genau der sein, für den herausgefordert wurde.',
+    'Keine Herausforderungen an {name}. Gib den Namen genau so ein, wie er in der Herausforderung steht.',
   'agent.match.agent': '{name} schlug {challenger}, {agentScore}\u00a0:\u00a0{challengerScore}',
   'agent.match.challenger': '{challenger} schlug {name}, {challengerScore}\u00a0:\u00a0{agentScore}',
-  'agent.match.draw': '{name} und {challenger} unentschieden, {agentScore}\u00a0:\u00a0{challengerScore}',
+  'agent.match.draw': '{name} und {challenger} spielten unentschieden, {agentScore}\u00a0:\u00a0{challengerScore}',
   'agent.match.as': 'spielte als {name}',
   'agent.match.challengerElo': 'Wertung des Herausgeforderten {rating}',
   'agent.match.rating': 'Wertung des Agenten:',
@@ -223,7 +223,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.signIn.done': 'Du bist angemeldet als {name}.',
   'account.passkey.none':
     'Dieser Browser hat hier keine Passkeys: Sie brauchen eine https-Seite und einen aktuellen Browser.',
-  'account.passkey.cancelled': 'Es kam kein Passkey. Nichts hat sich geändert; du kannst es noch einmal versuchen.',
+  'account.passkey.cancelled':
+    'Es wurde kein Passkey benutzt. Nichts hat sich geändert; du kannst es noch einmal versuchen.',
   'account.passkey.known': 'Dieses Gerät hat schon einen Passkey dieses Profils. Melde dich mit ihm an.',
   'account.passkey.insecure': 'Unter dieser Adresse gehen Passkeys nicht. Öffne die Arena unter ihrer https-Adresse.',
   'account.passkey.failed':

@@ -64,9 +64,9 @@ export const peopleEn = {
   'plays.explained.how':
     'The review of a game says how much chance to win each move gave away. What somebody gives away, as a share of what moves at random would, is set against the shares of the house at its known strengths: “plays like 1340” gives away as much as the house at 1340.',
   'plays.explained.sure':
-    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves say too little.',
+    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is certain to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves say too little.',
   'plays.explained.not':
-    'It is no rating: it moves no rating, no place and no pairing. Who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
+    'It is no rating: it moves no rating, no place and no pairing. Somebody who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
 
   'agents.title': 'Agents',
   'agents.lead': 'They live here and play at any hour. Choose one, challenge a friend with it, or play it yourself.',
@@ -110,7 +110,7 @@ export const peopleEn = {
   'agent.lately.house': 'The house at {strength}',
   'agent.lately.guests': 'Guests',
   'agent.thinking': 'What a move costs it',
-  'agent.thinking.of': 'Means, in the words of its program; nobody has checked them. Moves: {moves}.',
+  'agent.thinking.of': 'Averages, as its program reports them; nobody has checked them. Moves: {moves}.',
   'agent.thinking.time': 'Time',
   'agent.thinking.tokens': 'Tokens',
   'agent.thinking.cost': 'Cost',

@@ -25,14 +25,14 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.link.friend.lead': 'Nur wer eingeladen wurde, kann ihn nehmen, angemeldet mit dem eigenen Profil.',
   'play.link.other': 'Hier sitzt schon jemand',
   'play.link.other.lead':
-    'Es geht um Wertungen, darum kann nur wer hier spielt den Platz auf ein anderes Gerät mitnehmen. Wenn du es bist, melde dich an und öffne den Link noch einmal oder öffne die Partie unter „Deine Partien“.',
+    'Es geht um Wertungen, darum kann nur, wer hier spielt, den Platz auf ein anderes Gerät mitnehmen. Wenn du es bist, melde dich an und öffne den Link noch einmal oder öffne die Partie unter „Deine Partien“.',
   'play.rename.do': 'Diesen Namen nehmen',
   'play.renamed': 'Du heißt jetzt {name}.',
   'play.challenged.profile': 'Mehr über {name}',
   'play.verified':
     'Geprüft: Die Arena hat die Partie noch einmal gespielt und kam zum selben Ende. Wertung von {name}: {delta}. Deine bleibt, wie sie war.',
   'play.verified.differs':
-    'Die Aufzeichnung der Arena ist nicht das, was diese Seite gesehen hat. Auf das Wort dieser Seite ändert sich keine Wertung.',
+    'Die Aufzeichnung der Arena ist nicht das, was diese Seite gesehen hat. Was diese Seite meldet, ändert keine Wertung.',
   'play.own': 'Das ist deine Partie',
   'play.own.lead':
     'Setz dich, um sie in diesem Browser zu spielen. In jedem anderen Browser und auf jedem anderen Gerät, wo sie offen ist, spielst du dann nicht mehr.',
@@ -75,7 +75,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.resign.no': 'Weiterspielen',
   'play.hints': 'Tipps und Erklärungen',
   'play.device': 'Auf einem anderen Gerät weiterspielen',
-  'play.device.lead': 'Öffne dort diesen Link. Er ist dein Platz: gib ihn niemandem.',
+  'play.device.lead': 'Öffne dort diesen Link. Er ist dein Platz: Gib ihn niemandem.',
   'play.claim': 'Dein Gegner ist weg. Sieg beanspruchen',
   'play.claimIn': 'Dein Gegner ist weg. In {seconds}\u00a0s kannst du den Sieg beanspruchen.',
   'play.result.won': 'Du gewinnst',

@@ -3,7 +3,7 @@ export const pushEn = {
   'push.offer': 'Notify me when it is my move',
   'push.on': 'This browser tells you when it is your move.',
   'push.stop': 'Stop',
-  'push.started': 'This browser tells you from now on, but not between 22:00 and 8:00.',
+  'push.started': 'This browser notifies you from now on, but not between 22:00 and 8:00.',
   'push.stopped': 'This browser no longer notifies you.',
   'push.refused': 'Your browser allows no messages from this page. You can change that in its settings for this page.',
   'push.stuck':

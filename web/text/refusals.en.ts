@@ -92,6 +92,6 @@ export const refusalsEn = {
 export const nameFaultsEn = {
   empty: 'Enter a name.',
   long: 'A name has at most 40 characters.',
-  invisible: 'The name contains a line break or an invisible character. Type it anew.',
+  invisible: 'The name contains a line break or an invisible character. Type it again.',
   other: 'One of these characters is not possible in a name.',
 };

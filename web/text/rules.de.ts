@@ -35,7 +35,7 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rules.effect.BOULDER':
     'Entfernt die gewählte Karte und jede Karte direkt darunter, bis zur ersten Lücke, zur ersten eingefrorenen Karte oder zum Rand.',
   'rules.effect.FLIP':
-    'Stellt jede Karte auf dem Brett auf den Kopf: Norden und Süden tauschen die Plätze, ebenso Osten und Westen.',
+    'Stellt jede nicht eingefrorene Karte auf dem Brett auf den Kopf: Norden und Süden tauschen die Plätze, ebenso Osten und Westen.',
   'rules.effect.SWAP': 'Beide tauschen ihre Hand. Merke dir, was du hergegeben hast.',
   'rules.effect.FREEZE':
     'Friert eine deiner Karten für immer ein. Nichts ändert sie mehr: Sie wird nie erobert, gedreht, bewegt oder entfernt, und ein Boulder hält über ihr an. Sie zählt weiterhin und verteidigt ihre Seiten.',

@@ -33,7 +33,7 @@ export const rulesEn = {
   'rules.effect.BOULDER':
     'Removes the chosen card and each card directly below it, down to the first gap, frozen card or edge.',
   'rules.effect.FLIP':
-    'Turns every card on the board upside down: north and south trade places, and so do east and west.',
+    'Turns every card on the board that is not frozen upside down: north and south trade places, and so do east and west.',
   'rules.effect.SWAP': 'You and your opponent exchange hands. Remember what you gave away.',
   'rules.effect.FREEZE':
     'Freezes one of your cards for good. Nothing changes it: it is never captured, turned, moved or removed, and a Boulder stops above it. It still counts, and still defends its sides.',

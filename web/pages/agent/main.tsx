@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import type { AgentCard, AgentProfile } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';
+import { pathId } from '../../game/path-id.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -17,8 +18,7 @@ import { MatchList } from './match-list.tsx';
 import { PlayNow } from './play-now.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
-const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
-const root = `/agent/${encodeURIComponent(slug)}`;
+const root = `/agent/${pathId}`;
 
 function AgentPage() {
   const profile = useLoad(() => get<AgentProfile>(`${root}/profile`));

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { CommunityLeaderboard, Membership } from '../../../schema/standing.ts';
 import { get, post, remove } from '../../game/api.ts';
+import { pathId } from '../../game/path-id.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -13,8 +14,7 @@ import { pathWith, usePaged } from '../people/paged.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable } from '../people/standings-table.tsx';
 import { formatDay } from '../../ui/format.ts';
 
-const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
-const root = `/communities/${encodeURIComponent(slug)}`;
+const root = `/communities/${pathId}`;
 
 function CommunityPage() {
   const load = useLoad(() => get<Membership>(root));

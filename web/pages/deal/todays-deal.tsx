@@ -88,10 +88,12 @@ function Countdown({ endsAt, onEnd }: { readonly endsAt: string; onEnd(): void }
   const now = useSignal(serverNow());
   const leftMs = Date.parse(endsAt) - now.value;
   useEffect(() => {
-    if (leftMs <= 0) onEnd();
     // One second after the end, to be sure that it is over on the server too.
     const pauseMs = leftMs > 0 ? Math.min(leftMs + 1000, MINUTE_MS / 2) : MINUTE_MS / 2;
-    const timer = setTimeout(() => (now.value = serverNow()), pauseMs);
+    const timer = setTimeout(() => {
+      now.value = serverNow();
+      if (Date.parse(endsAt) <= now.value) onEnd();
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [leftMs]);
   return <>{nextDealWords(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))}</>;

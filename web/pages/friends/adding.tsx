@@ -75,7 +75,8 @@ function LinkedFriend({ own, ask }: LinkedFriendProps) {
   }, []);
   useEffect(() => {
     name.value = undefined;
-    if (code.value && code.value !== own) void publicName(code.value).then((found) => (name.value = found));
+    const asked = code.value;
+    if (asked && asked !== own) void publicName(asked).then((found) => code.peek() === asked && (name.value = found));
   }, [code.value]);
   const close = (): void => {
     history.replaceState(null, '', location.pathname);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
 import { postNamed } from '../../game/name-fallback.ts';
-import { ActionFailure, useAction } from '../action.tsx';
+import { ActionFailure, newAction, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
 interface StartButtonProps {
@@ -13,6 +13,9 @@ interface StartButtonProps {
   readonly children: ComponentChildren;
 }
 
+/** By any of the buttons: of two games started at once, one would be left without its player. */
+const starting = newAction();
+
 export function StartButton({ class: name, game, children }: StartButtonProps) {
   const action = useAction();
   return (
@@ -20,8 +23,8 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
       <button
         type="button"
         class={name}
-        aria-disabled={action.isRunning}
-        onClick={() => void action.run(() => start(game))}
+        aria-disabled={starting.isRunning}
+        onClick={() => void starting.run(() => action.run(() => start(game)))}
       >
         {children}
       </button>

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { TournamentPage } from '../../../schema/league.ts';
 import { get } from '../../game/api.ts';
+import { pathId } from '../../game/path-id.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
@@ -10,8 +11,7 @@ import { CrossTable } from './cross-table.tsx';
 import { LeagueHead } from './head.tsx';
 import { LeagueTable } from './league-table.tsx';
 
-const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
-const root = `/tournaments/${encodeURIComponent(id)}`;
+const root = `/tournaments/${pathId}`;
 const REFRESH_MS = 4000;
 
 function LeaguePage() {

@@ -9,6 +9,7 @@ import type { SpectatorState } from '../../../schema/sync-state.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';
 import { isOver } from '../../game/is-over.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
+import { tableText } from '../../text/text.ts';
 import type { Host } from './host.ts';
 import { publicNews } from './public-news.ts';
 
@@ -112,7 +113,7 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
       if (!moved) return;
       show(moved);
       host.updateModel(publicNews(game.value!, played.value));
-      mustWake.value = isAssistantToMove(game.value!) && !host.wakeModel();
+      mustWake.value = isAssistantToMove(game.value!) && !host.wakeModel(`${tableText('play.yourTurn')}.`);
     },
     async resign() {
       const resigned = await unlessMoved(() => call('resign'));

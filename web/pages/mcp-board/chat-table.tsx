@@ -15,7 +15,7 @@ import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
-import { ActionFailure, useAction, useFailure, type Action } from '../action.tsx';
+import { useAction, useFailure, type Action } from '../action.tsx';
 import { newChoosing, type Choosing } from '../table/choosing.ts';
 import { useKeys } from '../table/keys.ts';
 import { Prompt } from '../table/prompt.tsx';
@@ -131,17 +131,18 @@ interface FootProps extends ChatTableProps {
   readonly following: Action;
 }
 
-/** A failure, or the last event and the prompt: two lines at most. */
+/** The last event or a failure, and the prompt: two lines at most. Some moves can be sent only with the prompt's buttons. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl } = chatGame.game.value!;
   const stopped = useFailure(following);
+  const failed = useFailure(sending);
+  useEffect(() => void (failed && announce(failed)), [failed]);
   if (chatGame.isElsewhere.value) {
     return <Offer text={chatText('chat.elsewhere')} button={tableText('play.moved.back')} act={takeHere} />;
   }
   if (stopped !== '') {
     return <Offer text={stopped} button={tableText('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
   }
-  if (sending.failure.value !== undefined) return <ActionFailure action={sending} />;
   if (table.status !== 'active') {
     if (!replayUrl || !openLink) return null;
     return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;
@@ -150,7 +151,7 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
   if (table.viewer === 'spectator') return <p>{stage.caption.value || lastMove(chatGame)}</p>;
   return (
     <>
-      <Prompt table={table} choosing={choosing} caption={stage.caption.value} />
+      <Prompt table={table} choosing={choosing} caption={failed || stage.caption.value} />
       <Resign resign={() => void sending.run(chatGame.resign)} />
     </>
   );

@@ -31,7 +31,7 @@ export interface Host {
   /** Context for the model before it continues. A chat may ignore it. */
   updateModel(text: string): void;
   /** Makes the model continue, with a message in the reader's name. `false` if the chat does not support that. */
-  wakeModel(): boolean;
+  wakeModel(text: string): boolean;
   reportSize(size: { width: number; height: number }): void;
 }
 
@@ -110,9 +110,9 @@ export function newHost(): Host {
     updateModel(text) {
       void request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
     },
-    wakeModel() {
+    wakeModel(text) {
       if (!canWake) return false;
-      const params = { role: 'user', content: [{ type: 'text', text: 'Your move.' }] };
+      const params = { role: 'user', content: [{ type: 'text', text }] };
       void request('ui/message', params).catch(() => undefined);
       return true;
     },

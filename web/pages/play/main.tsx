@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { takeSeatBack } from '../../game/arrival.ts';
+import { pathId as gameId } from '../../game/path-id.ts';
 import { openSession } from '../../game/session.ts';
 import { parseSeatFragment } from '../../game/seat-fragment.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
@@ -15,7 +16,6 @@ import { NotSeated } from './not-seated.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
-const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseSeatFragment(location.hash);
 /** A ticket in the address takes precedence over the seat held. */
 const seat = signal(ticket ? undefined : findSeat(gameId));

@@ -10,7 +10,6 @@ import { post, Refused, untilAnswered } from '../../game/api.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
-import { frameText } from '../../text/frame.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -106,9 +105,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
   const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${tableText('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
-    const { share } = await import('../share.ts').catch(() => {
-      throw new Error(frameText('frame.outdated'));
-    });
+    const { share } = await import('../share.ts');
     outcome.value = await share({ url, text, picture });
     if (outcome.value === 'copied') announce(tableText('play.copied'));
   };

@@ -2,16 +2,15 @@
 import { render } from 'preact';
 import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
+import { pathId } from '../../game/path-id.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, emptyStateFor, useLoad } from '../people/loading.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 
-const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
-
 function Player() {
-  const load = useLoad(() => get<PlayerPage>(`/players/${encodeURIComponent(id)}`));
+  const load = useLoad(() => get<PlayerPage>(`/players/${pathId}`));
   return (
     <PageFrame title={load.value.value?.player.name ?? peopleText('player.title')}>
       <Loaded

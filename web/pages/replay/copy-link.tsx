@@ -15,14 +15,15 @@ export function CopyMoveLink({ linkHere }: { readonly linkHere: () => string }) 
     outcome.value = (await wasCopied(shown.value)) ? 'copied' : 'by hand';
     announce(replayText(outcome.value === 'copied' ? 'replay.copied' : 'replay.copy.byHand'));
   };
+  const isHere = shown.value === linkHere();
   useLayoutEffect(() => field.current?.select(), [shown.value, outcome.value]);
   return (
     <div class="row replay-copy">
       <button type="button" class="button" onClick={() => void copy()}>
         {replayText('replay.copy')}
       </button>
-      {outcome.value === 'copied' && <span class="replay-copied">✓ {replayText('replay.copied')}</span>}
-      {outcome.value === 'by hand' && (
+      {isHere && outcome.value === 'copied' && <span class="replay-copied">✓ {replayText('replay.copied')}</span>}
+      {isHere && outcome.value === 'by hand' && (
         <label class="by-hand">
           <span>{replayText('replay.copy.byHand')}</span>
           <input ref={field} readOnly value={shown.value} aria-label={replayText('replay.copy.link')} />

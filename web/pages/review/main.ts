@@ -1,8 +1,8 @@
 // Prefetches the review, then loads the page's code, which is larger.
 import { getEarly } from '../../game/api.ts';
+import { pathId as gameId } from '../../game/path-id.ts';
 import { findSeat } from '../../game/seats.ts';
 
-const gameId = location.pathname.split('/').at(-1)!;
 const seat = { token: findSeat(gameId)?.token };
 const paths = {
   replay: `/games/${gameId}/replay`,

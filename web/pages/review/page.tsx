@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
-import { SEATS, type Seat } from '../../../src/engine/index.ts';
+import { isRulesId, SEATS, type Seat } from '../../../src/engine/index.ts';
 import { get, isMissingGame, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -37,6 +37,11 @@ async function load(paths: Paths, seat: OwnSeat): Promise<void> {
     const replay = await get<Replay>(paths.replay, seat);
     if (replay.moves.length === 0) {
       return void (loading.value = { is: 'refused', why: replayText('review.none.moves') });
+    }
+    const { rules } = replay;
+    if (!isRulesId(rules)) {
+      const why = `${replayText('replay.rules', { rules })} ${replayText('replay.rules.todo')}`;
+      return void (loading.value = { is: 'refused', why });
     }
     const review = await readReview(paths.review, seat);
     loading.value = { is: 'done', replay, review, own: seat.token === undefined ? undefined : onlyPerson(replay) };

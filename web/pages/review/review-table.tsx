@@ -57,11 +57,11 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   const line = useMemo(() => (move ? linePlies(before, move.line) : []), [move]);
   const isLineOver = step.value === line.length;
   const ply = step.value === null ? game.plies[at.value - 1] : line[step.value - 1];
-  const seek = (to: number): void => {
+  const seek = (to: number, isSpoken = true): void => {
     at.value = Math.max(0, Math.min(review.moves.length, to));
     step.value = null;
     isRetrying.value = false;
-    announce(labelAt(at.value, replay, review));
+    if (isSpoken) announce(labelAt(at.value, replay, review));
   };
   const leaveLine = (): void => {
     step.value = null;
@@ -132,7 +132,12 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           {step.value !== null && <p class="faint">{replayText('review.line.note')}</p>}
         </div>
         <div class="stack talk-side">
-          <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
+          <Curve
+            review={review}
+            at={at.value}
+            label={labelAt(at.value, replay, review)}
+            onSeek={(to) => seek(to, false)} // the slider itself speaks
+          />
           {move && (
             <section class="panel" aria-label={replayText('review.verdict')}>
               <Verdict

@@ -7,6 +7,7 @@ import type { Cell } from '../../../src/engine/index.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
 import { isOver } from '../../game/is-over.ts';
+import { pathId as gameId } from '../../game/path-id.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
@@ -24,8 +25,6 @@ import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { endingText } from '../table/result.tsx';
 import { withNews } from '../table/moves.ts';
-
-const gameId = location.pathname.split('/').at(-1)!;
 
 function Watch() {
   const { session, entries } = useMemo(follow, []);
