@@ -20,19 +20,6 @@ export type Wants = (typeof WANTS)[number];
 export const END_REASONS = ['played', ...WON_BY, ...CALLED_OFF_BY] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** The bands of ratings, highest first, each with its lowest rating. */
-export const RANKS = [
-  { from: 1900, name: 'Legend' },
-  { from: 1700, name: 'Grandmaster' },
-  { from: 1500, name: 'Master' },
-  { from: 1350, name: 'Expert' },
-  { from: 1200, name: 'Adept' },
-  { from: 1050, name: 'Apprentice' },
-  { from: 900, name: 'Novice' },
-  { from: -Infinity, name: 'Newcomer' },
-] as const;
-export type Rank = (typeof RANKS)[number]['name'];
-
 /** The relation of a player to another: asked them, was asked by them, friends, or blocked them. */
 export const FRIEND_STATES = ['out', 'in', 'friends', 'blocked'] as const;
 export type FriendState = (typeof FRIEND_STATES)[number];

@@ -1,7 +1,7 @@
 // Rating and record of a player or a hosted agent, and the leaderboards made of them.
 import { z } from 'zod';
 import { REASONS } from '../src/rating/counting.ts';
-import { RANKS } from './enumerations.ts';
+import { RANKS } from './ranks.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
 

@@ -1,7 +1,7 @@
 // Initial standings, standings as the API shows them, and how games change ratings.
 import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
-import { RANKS, type Rank } from '../../schema/enumerations.ts';
+import { RANKS, type Rank } from '../../schema/ranks.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { StepRecord } from '../records/rating-records.ts';

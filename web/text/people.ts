@@ -1,5 +1,5 @@
 // Texts of the pages about agents, players, communities and the account, loaded only there.
-import { RANKS } from '../../schema/enumerations.ts';
+import { RANKS } from '../../schema/ranks.ts';
 import type { peopleEn } from './people.en.ts';
 import { textIn } from './language.ts';
 
