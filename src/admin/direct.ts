@@ -61,12 +61,18 @@ export async function migrateLocally(config: Config): Promise<string[]> {
 
 export function failToOpen(error: Error): never {
   if (error instanceof ForeignDatabase) throw new Failure(`${error.message}.`, error.remedy);
-  const isServed = error.message.includes('another process has this database open');
-  const hint = isServed
-    ? 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.'
-    : 'Check DATABASE_URL, and that the database is running.';
+  const hint = Object.entries(HINTS).find(([part]) => error.message.includes(part))?.[1] ?? OF_SERVERS;
   throw new Failure(error.message, remedyOf(error) ?? hint);
 }
+
+/** By a part of the message. */
+const HINTS = {
+  'another process has this database open':
+    'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.',
+  'cannot open the database':
+    'Check DATABASE_URL, its disk and its permissions. A copy of the file with its -wal is a backup too.',
+};
+const OF_SERVERS = 'Check DATABASE_URL, and that the database is running.';
 
 function failToUseRedis(error: Error): never {
   throw new Failure(error.message, 'Check REDIS_URL, and that Redis is running.');

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { faultOf } from '../store/sqlite/answers.ts';
 import { openingError } from '../store/sqlite/backend.ts';
 import { lockReplaced } from '../store/sqlite/lock.ts';
-import type { SqliteFault } from '../store/sqlite/messages.ts';
 import { SqliteError } from '../store/sqlite/thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
@@ -108,7 +108,7 @@ function lockToReplace(target: string): DatabaseSync {
   try {
     return lockReplaced(target);
   } catch (error) {
-    return failToOpen(openingError(new SqliteError(error as SqliteFault), target) as Error);
+    return failToOpen(openingError(new SqliteError(faultOf(error, target)), target) as Error);
   }
 }
 

@@ -1,10 +1,13 @@
 // A SQLite database in trouble: calls fail in time with the reason, trouble is reported once, and recovery is noticed.
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { failToOpen } from '../../src/admin/direct.ts';
-import { StoreDown } from '../../src/ports/store-errors.ts';
+import type { Failure } from '../../src/admin/failure.ts';
+import { restoreFile } from '../../src/admin/files.ts';
+import { StoreDown, TROUBLES } from '../../src/ports/store-errors.ts';
 import { cannotOpenStore } from '../../src/start-error.ts';
 import { migrateStore, openStore } from '../../src/store/open-store.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
@@ -121,4 +124,31 @@ describe('a database on a full disk', () => {
       await (await openStore(url)).close();
     });
   }
+});
+
+describe('a database on a read-only disk', () => {
+  const disk = tinyDisk();
+
+  it('cannot be opened or replaced, and says why and what to do', async () => {
+    const file = `${disk.path}/arena.db`;
+    const url = `file:${file}`;
+    await (await openStore(url)).close();
+    disk.remount('ro');
+    const started = await failureOf(openStore(url).catch(cannotOpenStore(url)));
+    const migrated = await failureOf(migrateStore(url).catch(failToOpen));
+    const restored = await failureOf(restoreFile(file, file, true));
+    disk.remount('rw');
+    const [why, { remedy }] = ['SQLite: the disk is read-only', TROUBLES['read-only']];
+    expect(started).to.include({ message: `DATABASE_URL: ${why}\n${remedy}` });
+    for (const failure of [migrated, restored]) expect(failure).to.include({ message: why, hint: remedy });
+    await (await openStore(url)).close();
+  });
+
+  it('differs from a file that is no database, whose hint names the file and what else is a backup', async () => {
+    const file = `${disk.path}/other.db`;
+    writeFileSync(file, 'of somebody else '.repeat(99));
+    const { message, hint } = (await failureOf(migrateStore(`file:${file}`).catch(failToOpen))) as Failure;
+    expect(message).to.equal(`cannot open the database (file is not a database): ${file}`);
+    expect(hint).to.include('Check DATABASE_URL, its disk').and.include('-wal');
+  });
 });

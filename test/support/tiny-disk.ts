@@ -1,5 +1,5 @@
-// A real file system of a few megabytes, to test a full disk; its suite is skipped if it may not be mounted.
-import { spawnSync } from 'node:child_process';
+// A real file system of a few megabytes, to test a full or read-only disk; its suite is skipped if it may not be mounted.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,8 @@ export interface TinyDisk {
   fill(freeBytes?: number): void;
   /** Frees the space again. */
   empty(): void;
+  /** Fails while a file is open for writing. */
+  remount(mode: 'ro' | 'rw'): void;
 }
 
 /** Call it in the body of a suite. */
@@ -26,7 +28,12 @@ export function tinyDisk(size = '2m'): TinyDisk {
     spawnSync('umount', ['-l', folder]);
     rmdirSync(folder);
   });
-  return { path: folder, fill: (freeBytes) => fill(ballast, freeBytes), empty: () => rmSync(ballast) };
+  return {
+    path: folder,
+    fill: (freeBytes) => fill(ballast, freeBytes),
+    empty: () => rmSync(ballast),
+    remount: (mode) => void execFileSync('mount', ['-o', `remount,${mode}`, folder]),
+  };
 }
 
 function fill(ballast: string, freeBytes = 0): void {

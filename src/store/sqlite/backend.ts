@@ -5,6 +5,7 @@ import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../../ports/store-errors.ts';
 import type { GameId } from '../../records/ids.ts';
 import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from '../backend.ts';
+import { READ_ONLY_DISK } from './answers.ts';
 import { sqliteDialect } from './dialect.ts';
 import type { QueryResult, SqliteFault, Statement, Stopped } from './messages.ts';
 import { SqliteError, SqliteThread } from './thread.ts';
@@ -188,7 +189,7 @@ function translate(error: unknown): unknown {
 export function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
   const code = error.errcode === undefined ? undefined : primaryCode(error.errcode);
-  if (code === FULL) return translate(error);
+  if (code === FULL || error.message === READ_ONLY_DISK.message) return translate(error);
   const why = code === BUSY ? 'another process has this database open' : `cannot open the database (${error.message})`;
   return new Error(`${why}: ${path}`, { cause: error });
 }

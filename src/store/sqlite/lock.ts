@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 export function lockDatabase(path: string): DatabaseSync {
   return locked(path, () => {
     makeFile(path);
-    openAlone(path).close();
+    checkAlone(path);
   });
 }
 
@@ -20,7 +20,7 @@ export function lockDatabase(path: string): DatabaseSync {
 export function lockReplaced(path: string): DatabaseSync {
   return locked(path, () => {
     try {
-      if (existsSync(path)) openAlone(path).close();
+      if (existsSync(path)) checkAlone(path);
     } catch (error) {
       if (!isOfDamage(error)) throw error;
     }
@@ -65,10 +65,13 @@ function isOfDamage(error: unknown): boolean {
  * Checks that nobody else has the file open, such as an arena of an older release, which takes no other lock, or one
  * that sees only the file itself (mounted into a container).
  */
-function openAlone(path: string): DatabaseSync {
+function checkAlone(path: string): void {
   const db = new DatabaseSync(path, { timeout: 0 });
-  db.exec('PRAGMA locking_mode = EXCLUSIVE');
-  db.exec('PRAGMA journal_mode = WAL');
-  db.exec('BEGIN IMMEDIATE; COMMIT');
-  return db;
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    db.exec('PRAGMA journal_mode = WAL');
+    db.exec('BEGIN IMMEDIATE; COMMIT');
+  } finally {
+    db.close();
+  }
 }
