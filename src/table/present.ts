@@ -93,16 +93,18 @@ export function nextActionOf(game: Game, viewer: Viewer): Next['action'] {
   return turnIn(game) === viewer ? 'move' : 'wait';
 }
 
+/** Whole sentences: a text put together would be serialised by V8's slow path. */
 const HINTS = {
   done: 'The game is over. Ask for a rematch, or start another game.',
   move: 'Choose a name from view.legalMoves and POST it to /moves.',
+  wait: 'Call wait until it is your turn.',
 } as const;
+const WAIT_FOR_OPPONENT: Next = { action: 'wait', hint: 'Call wait until the other seat is taken.' };
 
 function nextFor(game: Game, seat: Seat): Next {
+  if (game.record.status === 'waiting') return WAIT_FOR_OPPONENT;
   const action = nextActionOf(game, seat);
-  if (action !== 'wait') return { action, hint: HINTS[action] };
-  const until = game.record.status === 'waiting' ? 'the other seat is taken' : 'it is your turn';
-  return { action, hint: `Call wait until ${until}.` };
+  return { action, hint: HINTS[action] };
 }
 
 /** Sent on a socket only to the holder of a seat; the board is in the public live state. */
