@@ -57,7 +57,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'plays.atMost': '{strength} oder weniger',
   'plays.inLine': 'Spielt wie {estimate}',
   'plays.from': 'aus {games} Partien',
-  'plays.none': 'bekannt ab zehn beurteilten Partien',
+  'plays.none': 'unbekannt, bis zehn Partien beurteilt sind',
   'plays.unknown': 'Noch nicht bekannt',
   'plays.note': 'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.',
   'plays.what': 'Was das bedeutet',

@@ -56,7 +56,7 @@ export const peopleEn = {
   'plays.atMost': '{strength} or less',
   'plays.inLine': 'Plays like {estimate}',
   'plays.from': 'from {games} games',
-  'plays.none': 'known from ten judged games on',
+  'plays.none': 'unknown until ten games are judged',
   'plays.unknown': 'Not known yet',
   'plays.note': 'Judged by the moves; the rating is by results.',
   'plays.what': 'What this means',
