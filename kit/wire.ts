@@ -1103,7 +1103,7 @@ export interface AgentProfile {
   lastSeen: string | null;
 }
 
-/** Judged by its moves, as reviews tell them; the rating is by results. It enters no rating, no pairing and no rank. null: fewer than ten judged games, or not sure to within 200 points. */
+/** Judged by its moves, as in reviews; the rating is by results. It enters no rating, no pairing and no rank. null: fewer than ten judged games, or not certain to within 200 points. */
 export interface PlaysLike { classic: StrengthEstimate | null; mutators: StrengthEstimate | null; }
 
 export interface StrengthEstimate {

@@ -53,8 +53,8 @@ const Estimate = StrengthEstimate.nullable();
 export const PlaysLike = z
   .object({ classic: Estimate, mutators: Estimate })
   .describe(
-    'Judged by its moves, as reviews tell them; the rating is by results. It enters no rating, no pairing and no rank. ' +
-      'null: fewer than ten judged games, or not sure to within 200 points.',
+    'Judged by its moves, as in reviews; the rating is by results. It enters no rating, no pairing and no rank. ' +
+      'null: fewer than ten judged games, or not certain to within 200 points.',
   )
   .meta({ id: 'PlaysLike' });
 export type PlaysLike = z.infer<typeof PlaysLike>;
