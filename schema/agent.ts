@@ -5,6 +5,7 @@ import { RulesetName } from './sync-state.ts';
 import { RULESETS } from '../src/engine/index.ts';
 import { lineOfText } from './name.ts';
 import { shape } from './shape.ts';
+import { Instant } from './instant.ts';
 
 export const MATCH_WINNERS = ['agent', 'challenger', 'draw'] as const;
 const MatchWinner = z.enum(MATCH_WINNERS);
@@ -82,7 +83,7 @@ export const Match = shape('Match', {
   id: z.string(),
   agent: z.string(),
   winner: MatchWinner,
-  finishedAt: z.iso.datetime(),
+  finishedAt: Instant,
   challenger: z.string().describe("The caller's label for the person; of a private game a neutral one, as inGameName."),
   inGameName: z.string(),
   challengerElo: z.int(),
@@ -103,7 +104,7 @@ export const AgentProfile = shape('AgentProfile', {
   playsLike: PlaysLike,
   recent: z.array(Match),
   online: z.boolean().describe('Whether its program is here: it can be challenged by name.'),
-  lastSeen: z.iso.datetime().nullable(),
+  lastSeen: Instant.nullable(),
 });
 export type AgentProfile = z.infer<typeof AgentProfile>;
 
@@ -122,7 +123,7 @@ export const AgentCard = shape('AgentCard', {
   games: z.int().describe('How many games this is of: the last hundred at most.'),
   opponents: z.array(Opponent).describe('Whom it met most first.'),
   ratings: z
-    .array(z.object({ gameId: z.string(), endedAt: z.iso.datetime(), before: z.int(), after: z.int() }))
+    .array(z.object({ gameId: z.string(), endedAt: Instant, before: z.int(), after: z.int() }))
     .describe('Its rating before and after each of these games, newest first.'),
   thinking: z
     .object({
@@ -158,7 +159,7 @@ export type KeyRotated = z.infer<typeof KeyRotated>;
 export const ChallengeCreated = shape('ChallengeCreated', {
   url: z.url(),
   token: z.string(),
-  expiresAt: z.iso.datetime(),
+  expiresAt: Instant,
   gameId: z.string(),
   watchUrl: z.url(),
 });
@@ -186,7 +187,7 @@ export const ChallengeBody = shape('Challenge', {
   challenger: z.string(),
   ruleset: RulesetName,
   opened: z.boolean().describe('Whether the person has taken the seat.'),
-  expiresAt: z.iso.datetime(),
+  expiresAt: Instant,
   gameId: z.string(),
   watchUrl: z.url(),
   result: ChallengeResult.optional(),

@@ -1,7 +1,7 @@
 // The arena's calendar, in UTC: days as YYYY-MM-DD, and weeks, which begin on Monday.
 export const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
-/** The puzzles page shows, and keeps for use offline, the puzzles of as many days. */
+/** How many days of puzzles the page shows and keeps for use offline. */
 export const PUZZLE_DAYS = 14;
 /** Monday, 29 December 1969, when week 0 begins. */
 export const FIRST_MONDAY = -3 * DAY_MS;

@@ -4,6 +4,7 @@ import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
 import { withExtraFieldsAllowed } from './extra-fields.ts';
 import { eventShape, shape } from './shape.ts';
+import { Instant } from './instant.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -79,7 +80,7 @@ const eventOf = <N extends EventName>(name: N) =>
   eventShape(name, {
     eventId: z.string().describe('Stable: the same event has the same id wherever and however often it arrives.'),
     name: z.literal(name),
-    timestamp: z.iso.datetime(),
+    timestamp: Instant,
     cursor: z
       .string()
       .describe(

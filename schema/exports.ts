@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cursorLike } from './requests.ts';
 import { Replay, ReviewDone } from './review.ts';
 import { bySeat, shape, wholeNumber } from './shape.ts';
+import { Instant } from './instant.ts';
 
 export const EXPORT_NAME = /^games-\d{4}-\d\d(-\d\d)?\.jsonl\.gz$/;
 
@@ -37,8 +38,8 @@ export const ExportedGame = Replay.extend({
   ratings: bySeat(z.number().nullable()).describe('At the start.'),
   strength: z.int().nullable().describe('Of the house or hosted agent that played.'),
   policy: z.string().nullable(),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime(),
+  startedAt: Instant,
+  endedAt: Instant,
   tournament: z.string().optional(),
   dailyDeal: z.iso.date().optional(),
   voided: z.literal(true).optional(),

@@ -5,28 +5,29 @@ import { cursorLike, MoveSeconds } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape, wholeNumber } from './shape.ts';
 import { TypedCode } from './typed-code.ts';
+import { Instant } from './instant.ts';
 
 /** A player as shown in a list of people. */
 const Person = z.object({ id: z.string().describe('The friend code.'), name: z.string(), url: z.url() });
 
 const Friend = shape('Friend', {
   player: Person,
-  since: z.iso.datetime(),
+  since: Instant,
   here: z.boolean().describe('Whether they had a page of the arena open within the last minute, if they show it.'),
   playing: z.string().nullable().describe('Id of the public game they play now, if they show that they are here.'),
   rating: z.int(),
   provisional: z.boolean(),
 });
 
-const FriendRequest = shape('FriendRequest', { player: Person, since: z.iso.datetime() });
+const FriendRequest = shape('FriendRequest', { player: Person, since: Instant });
 
 const Invitation = shape('Invitation', {
   gameId: z.string(),
   from: Person,
   ruleset: RulesetName,
   moveSeconds: z.number().nullable().describe('The clock of one move.'),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  createdAt: Instant,
+  expiresAt: Instant,
 });
 export type Invitation = z.infer<typeof Invitation>;
 

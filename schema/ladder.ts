@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HOUSE_CHARACTERS } from './house-characters.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
+import { Instant } from './instant.ts';
 
 const HouseSlug = z.enum(HOUSE_CHARACTERS.map(({ slug }) => slug));
 
@@ -33,5 +34,5 @@ export const HouseRecordBody = shape('HouseRecord', {
   character: HouseSlug,
   ruleset: RulesetName,
   ...RecordAgainstHouse,
-  firstWonAt: z.iso.datetime().nullable(),
+  firstWonAt: Instant.nullable(),
 });

@@ -7,6 +7,7 @@ import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 import { Webhook } from './webhooks.ts';
 import { FRIEND_STATES } from './enumerations.ts';
+import { Instant } from './instant.ts';
 
 const FavoriteChampion = shape('FavoriteChampion', {
   cardId: CardId,
@@ -23,7 +24,7 @@ const PlayerBody = shape('Player', {
   rank: RankName,
   ...RecordFields,
   favoriteChampion: FavoriteChampion.nullable().describe('The champion played most; null under 5 games.'),
-  updatedAt: z.iso.datetime().nullable(),
+  updatedAt: Instant.nullable(),
   url: z.url(),
 });
 export type PlayerBody = z.infer<typeof PlayerBody>;
@@ -51,7 +52,7 @@ const PlayedGame = shape('PlayedGame', {
   outcome: z.enum(['W', 'L', 'D']),
   ratingBefore: z.int().nullable(),
   ratingAfter: z.int().nullable(),
-  endedAt: z.iso.datetime(),
+  endedAt: Instant,
   largestCapture: z.int().nullable().describe('The most cards that you took by one move; null: not kept of this game.'),
   accuracy: z.number().nullable().describe('As the review of the game tells it; null: not reviewed.'),
   loss: z.int().nullable().describe('Of your moves in its review, in ten-thousandths; null: not judged.'),
@@ -65,17 +66,13 @@ export const PlayerExport = shape('PlayerExport', {
   isAccount: z.boolean(),
   hidden: z.boolean(),
   showPresence: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
   clubs: z.array(Club),
   movedFrom: z.array(z.string()).describe('Guest ids that moved to this account.'),
-  passkeys: z.array(
-    z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
-  ),
-  sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime() })),
-  friends: z.array(
-    z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: z.iso.datetime() }),
-  ),
-  pushDevices: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime(), timeZone: z.string() })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
+  sessions: z.array(z.object({ createdAt: Instant, lastUsedAt: Instant })),
+  friends: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: Instant })),
+  pushDevices: z.array(z.object({ name: z.string(), createdAt: Instant, timeZone: z.string() })),
   webhooks: z.array(Webhook).describe('Those that your session made; the signing secret is told to nobody again.'),
   games: z.array(PlayedGame),
   puzzles: z
@@ -83,9 +80,7 @@ export const PlayerExport = shape('PlayerExport', {
       rating: z.int(),
       days: z.int().describe('In a row, up to the last day whose puzzle was solved on its day.'),
       bestDays: z.int(),
-      attempts: z.array(
-        z.object({ puzzle: z.string(), solved: z.boolean(), tries: z.int(), endedAt: z.iso.datetime() }),
-      ),
+      attempts: z.array(z.object({ puzzle: z.string(), solved: z.boolean(), tries: z.int(), endedAt: Instant })),
     })
     .nullable()
     .describe('null before the first attempt at a puzzle.'),
@@ -94,9 +89,7 @@ export const PlayerExport = shape('PlayerExport', {
     .array(z.object({ date: z.iso.date(), gameId: z.string(), loss: z.number().nullable() }))
     .describe('loss: the mean of the own moves; null without a place in the list of the day.'),
   leagues: z
-    .array(
-      z.object({ id: z.string(), name: z.string(), organizer: z.boolean(), enteredAt: z.iso.datetime().nullable() }),
-    )
+    .array(z.object({ id: z.string(), name: z.string(), organizer: z.boolean(), enteredAt: Instant.nullable() }))
     .describe('Those that you organized or entered; enteredAt is null where you did not enter.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
@@ -107,8 +100,8 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 const SessionBody = shape('Session', {
   id: z.string(),
-  createdAt: z.iso.datetime().describe('When it began, by signing in or with the first seat.'),
-  lastUsedAt: z.iso.datetime().describe('To within a day.'),
+  createdAt: Instant.describe('When it began, by signing in or with the first seat.'),
+  lastUsedAt: Instant.describe('To within a day.'),
   current: z.boolean().describe('Whether it is the one of this request.'),
 });
 export const Sessions = shape('SessionList', { sessions: z.array(SessionBody) });
@@ -117,8 +110,8 @@ export type Sessions = z.infer<typeof Sessions>;
 const PasskeyBody = shape('Passkey', {
   id: z.string(),
   name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable().describe('When one last signed in with it.'),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable().describe('When one last signed in with it.'),
 });
 export const Passkeys = shape('PasskeyList', { passkeys: z.array(PasskeyBody) });
 export type Passkeys = z.infer<typeof Passkeys>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Name } from './name.ts';
 import { shape } from './shape.ts';
 import type { PushKind } from './enumerations.ts';
+import { Instant } from './instant.ts';
 
 /** Per player. */
 export const MAX_PUSH_DEVICES = 10;
@@ -46,7 +47,7 @@ export type PushRequest = z.infer<typeof PushRequest>;
 const PushDeviceBody = shape('PushDevice', {
   id: z.string().describe('The first 32 hex digits of the SHA-256 of its endpoint.'),
   name: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
   quiet: z.object({ from: z.string(), to: z.string(), timeZone: z.string() }),
 });
 export const PushDevices = shape('PushDevices', {

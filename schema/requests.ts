@@ -16,7 +16,7 @@ import {
 import { inText, shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 import { TypedCode } from './typed-code.ts';
-import { parseInstant } from './instant.ts';
+import { parseInstant, Instant } from './instant.ts';
 
 export const MAX_WAIT_SECONDS = 20;
 /** For a token, an id or a slug. */
@@ -362,7 +362,7 @@ export const TournamentRequest = z
       .default(2)
       .describe('Of each pairing, with seats in turn.'),
     moveSeconds: z.int().min(5).max(MAX_LEAGUE_MOVE_SECONDS).default(60).describe('The clock of one move.'),
-    startsAt: z.iso.datetime().max(40).optional().describe('When it begins; or startsWith.'),
+    startsAt: Instant.max(40).optional().describe('When it begins; or startsWith.'),
     startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with so many entries.'),
     minutes: z.int().min(1).max(MAX_ARENA_MINUTES).optional().describe('Arena: how long it pairs.'),
     entry: z.enum(ENTRY_RULES).default('anybody').describe('Who may enter.'),

@@ -9,6 +9,7 @@ import { MAX_NOTE_LENGTH, ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './enumerations.ts';
 import { bySeat, Score, shape } from './shape.ts';
+import { Instant } from './instant.ts';
 
 type WhyReason = keyof typeof WHY_EN;
 
@@ -26,7 +27,7 @@ const ReplayMove = z.object({
   index: z.int(),
   seat: SeatName,
   name: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   effort: z
     .int()
     .min(1)

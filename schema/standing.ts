@@ -4,6 +4,7 @@ import { REASONS } from '../src/rating/counting.ts';
 import { RANKS } from './ranks.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
+import { Instant } from './instant.ts';
 
 const RecentForm = z
   .string()
@@ -106,7 +107,7 @@ const CommunityFields = {
   name: z.string(),
   url: z.url(),
   members: z.int(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
 };
 export const Community = shape('Community', CommunityFields);
 export type Community = z.infer<typeof Community>;

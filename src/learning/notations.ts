@@ -32,8 +32,8 @@ function headersOf(record: GameRecord): NotatedGame['headers'] {
   ]);
   const all = [
     ['Game', id],
-    ['Started', startedAt && formatInstant(startedAt)],
-    ['Ended', endedAt && formatInstant(endedAt)],
+    ['Started', formatInstant(startedAt)],
+    ['Ended', formatInstant(endedAt)],
     ...ofSeats,
     ['HouseStrength', strength],
     ['HousePolicy', policy],

@@ -1,6 +1,6 @@
 // How likely a score is, given the players' anchors and their uncertainty.
 import { anchorDeviationAt, type Line } from './rating-line.ts';
-import { logistic, POINTS, POINTS_PER_DEVIATION, SCALE } from './glicko2.ts';
+import { logistic, NODES_PER_SIDE, NODES_PER_DEVIATION, SCALE } from './glicko2.ts';
 
 export interface ScoreSheet {
   readonly opponent: Line;
@@ -32,8 +32,8 @@ export function chanceOf(own: Line, sheets: readonly ScoreSheet[], at: number): 
     ...sheets.map((sheet) => (sheet.games / games) * deviationOf(sheet.opponent, at)),
   );
   let [weights, tails] = [0, 0];
-  for (let i = -POINTS; i <= POINTS; i++) {
-    const z = i / POINTS_PER_DEVIATION;
+  for (let i = -NODES_PER_SIDE; i <= NODES_PER_SIDE; i++) {
+    const z = i / NODES_PER_DEVIATION;
     const weight = Math.exp((-z * z) / 2);
     weights += weight;
     tails += weight * tailOf(games, Math.floor(points), shareAt(z * open));

@@ -27,9 +27,9 @@ export const SCALE = 400 / Math.LN10;
 /** The paper's τ: how fast the volatility may change. */
 const TAU = 0.5;
 const PRECISION = 1e-6;
-/** Quadrature: points on each side, and points per deviation. */
-export const POINTS = 20;
-export const POINTS_PER_DEVIATION = 4;
+/** Of quadratures over a normal distribution. */
+export const NODES_PER_SIDE = 20;
+export const NODES_PER_DEVIATION = 4;
 
 /**
  * Updates a player's rating with one result.
@@ -68,8 +68,8 @@ function posterior(rating: number, phi: number, opponent: Estimate, score: Score
   const g = certaintyOf(opponent);
   const ahead = (rating - opponent.rating) / SCALE;
   let [sum, first, second] = [0, 0, 0];
-  for (let i = -POINTS; i <= POINTS; i++) {
-    const z = i / POINTS_PER_DEVIATION;
+  for (let i = -NODES_PER_SIDE; i <= NODES_PER_SIDE; i++) {
+    const z = i / NODES_PER_DEVIATION;
     const x = z * phi;
     const expected = logistic(g * (ahead + x));
     const density = Math.exp((-z * z) / 2) * expected ** score * (1 - expected) ** (1 - score);
