@@ -1,5 +1,6 @@
 // Analyses a position from the view of one seat.
 import type { Api } from './calls.ts';
+import { pause } from './pause.ts';
 import type { Analysis, AnalysisRequest, AnalysisRunning, GameView } from './wire.ts';
 
 /** A Game as your seat receives it, or any position that the rules allow. */
@@ -15,6 +16,6 @@ export async function analyse(api: Api, { ruleset, rules, view }: SeenPosition, 
   for (;;) {
     const answer = await api.post<Analysis | AnalysisRunning>('/analysis', { body, query: { timeout: POLL_SECONDS } });
     if (answer.status === 'done') return answer;
-    await new Promise((resolve) => setTimeout(resolve, 300)); // no busy loop if the arena answers at once
+    await pause(300); // no busy loop if the arena answers at once
   }
 }

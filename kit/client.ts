@@ -50,6 +50,7 @@ import type {
 import { newRequest, type QueryOf } from './operations.ts';
 import { analyse, type SeenPosition } from './analysis.ts';
 import { newApi, type ClientOptions } from './calls.ts';
+import { pause } from './pause.ts';
 import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame } from './stream.ts';
 
@@ -154,7 +155,7 @@ export function newClient(options: ClientOptions = {}) {
       for (;;) {
         const { status, result } = await client.challengeStatus(token);
         if (status !== 'pending') return result;
-        await new Promise((resolve) => setTimeout(resolve, everyMs));
+        await pause(everyMs);
       }
     },
     /** The key is shown only once: create a client with it as `agentKey`. */

@@ -1,6 +1,7 @@
 // Server-Sent Events over fetch, resumed after the last event received.
 import type { EndReason, Game, Reveal, Status, WatchEntry, Winner } from './wire.ts';
 import type { Api } from './calls.ts';
+import { pause } from './pause.ts';
 
 /** How a watched game ended. */
 export interface GameEnd {
@@ -32,7 +33,7 @@ export async function* streamGame(
   gameId: string,
   { since = 0, signal, token }: StreamOptions = {},
 ): AsyncGenerator<StreamEvent, void> {
-  for (let next = since; ; await pause()) {
+  for (let next = since; ; await pause(RECONNECT_PAUSE_MS, signal)) {
     const resumed: Record<string, string> = next > 0 ? { 'Last-Event-ID': String(next - 1) } : {};
     const path = `/games/${encodeURIComponent(gameId)}/stream`;
     const response = await api.open(path, { headers: resumed, signal, token });
@@ -48,8 +49,6 @@ export async function* streamGame(
     if (signal?.aborted) return;
   }
 }
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RECONNECT_PAUSE_MS));
 
 interface ServerSentEvent {
   readonly event: string;

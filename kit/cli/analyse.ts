@@ -22,7 +22,7 @@ async function findPosition({ client, options }: CommandContext): Promise<SeenPo
   const sent = parseSent(what === '-' ? await text(process.stdin) : await readFile(what, 'utf8').catch(() => ''));
   if (sent) return sent;
   if (what === '-') throw new Failure('Standard input holds no JSON with "ruleset" and "view".');
-  return positionIn(await findRecording(client, what), options.number('at', 1));
+  return positionIn(await findRecording(client, what), options.number('at'));
 }
 
 /** Accepts a Game, a line that `arena bot` sends, or a request body of the API; `undefined` for anything else. */

@@ -7,11 +7,10 @@ import { describeMove, describeOwnEnd } from './describe.ts';
 import { printable } from './canvas.ts';
 import { requireServer, type CommandContext } from './session.ts';
 import { runProgramTournament } from './tournament.ts';
-import { nearestStrength, UsageError } from './usage.ts';
+import { GAMES_SERVED, nearestStrength, UsageError } from './usage.ts';
 
 /** With an agent's key but none of these options (or --rated), the program plays all of the agent's games. */
 const SINGLE_GAMES = ['games', 'code', 'strength'] as const;
-const MAX_GAMES_SERVED = 10;
 
 export async function bot(context: CommandContext): Promise<void> {
   const { options, agentKey } = context;
@@ -30,7 +29,7 @@ export async function bot(context: CommandContext): Promise<void> {
 async function serveAgent(context: CommandContext, command: string): Promise<void> {
   const { client, options, print, warn } = context;
   const rules = botRules(context);
-  const atOnce = options.number('jobs', MAX_GAMES_SERVED);
+  const atOnce = options.number('jobs', GAMES_SERVED);
   await requireServer(context);
   const { name, url } = await client.me();
   print(`${printable(name)} plays its games as they come (${url}). Ctrl+C stops it.`);
@@ -44,7 +43,7 @@ async function serveAgent(context: CommandContext, command: string): Promise<voi
 async function playSingles(context: CommandContext, command: string): Promise<void> {
   const { options, print } = context;
   const code = options.word('code');
-  const games = options.number('games', 1);
+  const games = options.number('games');
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
   const open = opening(context, code);
   const rules = botRules(context);

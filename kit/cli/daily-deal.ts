@@ -1,5 +1,6 @@
 // arena daily-deal: plays today's deal once as your agent, then shows the results; without an agent, only shows them.
 import type { DailyDealBody, DealResultBody } from '../../schema/daily-deal.ts';
+import { pause } from '../pause.ts';
 import { playOut } from './play.ts';
 import { requireServer, type CommandContext } from './session.ts';
 
@@ -27,7 +28,7 @@ async function ranked({ client }: CommandContext): Promise<DailyDealBody> {
   for (let polls = 1; ; polls++) {
     const deal = await client.dailyDeal({ of: 'agents' });
     if (deal.yours?.state !== 'pending' || polls === MAX_POLLS) return deal;
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+    await pause(POLL_EVERY_MS);
   }
 }
 

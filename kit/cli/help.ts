@@ -1,5 +1,7 @@
 // The help texts: an overview, and each command with its options.
-import { COMMANDS, type CommandName } from './usage.ts';
+import { COMMANDS, GAMES_FOR_A_PAIR, GAMES_SERVED, NUMBERS, type CommandName } from './usage.ts';
+
+const { strength, games, think, jobs, at } = NUMBERS;
 
 /** The forms of each command, with their purposes. */
 const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purpose: string])[]>> = {
@@ -16,7 +18,7 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   review: [['ID', 'rate each move of a finished game']],
   analyse: [
     ['FILE', "value each legal move of your seat's view in a file (- for standard input)"],
-    ['FILE|LINK|ID --at N', 'the same for a finished game, before move N (default 1)'],
+    ['FILE|LINK|ID --at N', `the same for a finished game, before move N (default ${at.fallback})`],
   ],
   puzzle: [
     ['', 'solve the puzzle of the day'],
@@ -37,14 +39,26 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
 const OPTIONS: readonly (readonly [name: string, written: string, purpose: string])[] = [
   ['name', '--name NAME', 'your name in the game'],
   ['ruleset', '--ruleset NAME', 'mutators (default) or classic'],
-  ['strength', '--strength N', 'strength of the house, 800 to 1600 (default 1200)'],
-  ['games', '--games N', 'how many games; in a tournament, for each pair (default 1; 20)'],
+  [
+    'strength',
+    '--strength N',
+    `strength of the house, ${strength.from} to ${strength.to} (default ${strength.fallback})`,
+  ],
+  [
+    'games',
+    '--games N',
+    `how many games (default ${games.fallback}); in a tournament, for each pair (default ${GAMES_FOR_A_PAIR})`,
+  ],
   ['rated', '--rated', "games that count for your agent's rating, by default at the strength nearest to it"],
   ['code', '--code CODE', 'join this duel instead of playing the house'],
   ['events', '--events', 'also send new games, the moves of the opponent and results, to learn from'],
   ['move', '--move NAME', 'say why this move is worse than the best'],
-  ['think', '--think SECONDS', 'time limit for a move (default 30)'],
-  ['jobs', '--jobs N', 'concurrent games: of your agent (default 10), in a tournament (default 2)'],
+  ['think', '--think SECONDS', `time limit for a move (default ${think.fallback})`],
+  [
+    'jobs',
+    '--jobs N',
+    `concurrent games: of your agent (default ${GAMES_SERVED}), in a tournament (default ${jobs.fallback})`,
+  ],
   ['agent', '--agent KEY', 'play as your agent; or ARENA_AGENT_KEY, which other users of the machine cannot see'],
   ['server', '--server URL', 'default http://localhost:2567, or ARENA_SERVER'],
 ];

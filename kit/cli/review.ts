@@ -1,5 +1,6 @@
 // arena review: shows the server's rating of each move of a finished game.
 import { setTimeout as sleep } from 'node:timers/promises';
+import stringWidth from 'string-width';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
 import { printable } from './canvas.ts';
@@ -31,7 +32,7 @@ async function finishedReview({ client, terminal }: CommandContext, id: string):
 }
 
 export function reviewText({ seats, moves, account }: ReviewDone, players: GameBody['players']): string {
-  const rows = moves.map((move) => rowOf(move, printable(players[move.seat])));
+  const rows = rowsOf(moves, players);
   const accuracies = (['A', 'B'] as const).map(
     (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy ?? 'unknown'}`,
   );
@@ -49,12 +50,19 @@ function accountText(
   return `${a}'s chance: ${(100 * start).toFixed(2)} (start) ${parts} = ${(100 * result).toFixed(2)}%`;
 }
 
-function rowOf({ index, name, win, class: quality, best, why }: ReviewedMove, player: string): string {
+function rowsOf(moves: readonly ReviewedMove[], players: GameBody['players']): string[] {
+  const names = moves.map(
+    ({ seat, index, name }) => `${String(index + 1).padStart(2)}. ${printable(players[seat])} ${name}`,
+  );
+  const widths = names.map((name) => stringWidth(name));
+  const width = Math.max(...widths);
+  return moves.map((move, i) => `${names[i]}${' '.repeat(width - widths[i]!)}  ${ratingOf(move)}`);
+}
+
+function ratingOf({ name, win, class: quality, best, why }: ReviewedMove): string {
   const isBest = quality === 'best' || !best[0] || best[0].name === name;
   const better = isBest ? '' : `  better: ${best[0]!.name}${why ? `\n    ${why.text}` : ''}`;
-  const chances = `${percent(win.before)} > ${percent(win.after)}`;
-  const move = `${String(index + 1).padStart(2)}. ${player} ${name}`;
-  return `${move.padEnd(44)} ${chances}  ${quality}${better}`;
+  return `${percent(win.before)} > ${percent(win.after)}  ${quality}${better}`;
 }
 
 const percent = (chance: number): string => `${Math.round(100 * chance)}%`.padStart(4);

@@ -5,6 +5,7 @@ import { printable } from './canvas.ts';
 import { pairsOf, rate, type PairResult } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
+import { GAMES_FOR_A_PAIR } from './usage.ts';
 
 /** Indices of the programs that open and join. */
 type Pairing = readonly [number, number];
@@ -25,7 +26,7 @@ export async function runProgramTournament(
   rules: BotRules,
 ): Promise<void> {
   const { options, terminal, print, warn } = context;
-  const games = options.number('games', 20);
+  const games = options.number('games', GAMES_FOR_A_PAIR);
   const jobs = options.number('jobs');
   const names = namesOf(commands);
   const tournament = { context, commands, names, rules, results: [], faults: new Map() };

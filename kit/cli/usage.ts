@@ -45,13 +45,17 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** The options whose values are whole numbers. */
-const NUMBERS = {
+export const NUMBERS = {
   strength: { from: 800, to: 1600, fallback: 1200 },
   games: { from: 1, to: 10_000, fallback: 1 },
   think: { from: 1, to: 3600, fallback: 30 },
   jobs: { from: 1, to: 100, fallback: 2 },
   at: { from: 1, to: 100, fallback: 1 },
 } as const;
+/** The default of `games` in a tournament. */
+export const GAMES_FOR_A_PAIR = 20;
+/** The default of `jobs` for a program that plays its agent's games. */
+export const GAMES_SERVED = 10;
 type NumberOption = keyof typeof NUMBERS;
 
 /** The house strength nearest to a rating. */
