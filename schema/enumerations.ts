@@ -44,8 +44,8 @@ export const WITHDRAWALS = ['left', 'no_show', 'gone'] as const;
 export type Withdrawal = (typeof WITHDRAWALS)[number];
 
 /** Kinds of opponents in a player's own games. */
-export const OPPONENTS = ['house', 'person', 'agent'] as const;
-export type Opponent = (typeof OPPONENTS)[number];
+export const OPPONENT_KINDS = ['house', 'person', 'agent'] as const;
+export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 
 /** The result of a game for a player. */
 export const OWN_RESULTS = ['won', 'lost', 'drawn'] as const;

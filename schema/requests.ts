@@ -8,7 +8,7 @@ import {
   LEAGUE_FORMATS,
   LEAGUE_STATES,
   MODES,
-  OPPONENTS,
+  OPPONENT_KINDS,
   OWN_RESULTS,
   SEAT_KINDS,
   STATUSES,
@@ -220,7 +220,7 @@ export const OwnGamesQuery = z.object({ status: z.enum(STATUSES).optional(), ...
 export type OwnGamesQuery = z.infer<typeof OwnGamesQuery>;
 /** The caller's own games, which can also be filtered by opponent and result. */
 export const HistoryQuery = OwnGamesQuery.extend({
-  opponent: z.enum(OPPONENTS).optional().describe('Who sat opposite: the house, a person or another agent.'),
+  opponent: z.enum(OPPONENT_KINDS).optional().describe('Who sat opposite: the house, a person or another agent.'),
   result: z.enum(OWN_RESULTS).optional().describe('Only finished games that came out so for you.'),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;

@@ -14,7 +14,7 @@ import type {
 import type { PushNotice } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat, Winner } from '../engine/index.ts';
-import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/enumerations.ts';
+import type { OpponentKind, OwnResult, SeatKind, Status } from '../../schema/enumerations.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
@@ -158,7 +158,7 @@ export interface GameSearch {
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
   /** For players: the opponent. */
-  readonly opponent?: Opponent | undefined;
+  readonly opponent?: OpponentKind | undefined;
   /** The result for the agent, or else for the players. */
   readonly result?: OwnResult | undefined;
   /** Of the house or the hosted agent. */

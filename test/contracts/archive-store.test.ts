@@ -10,7 +10,7 @@ import { recountIfMarked } from '../../src/standings/recount.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
 import type { GameSearch } from '../../src/ports/game-store.ts';
-import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/enumerations.ts';
+import { END_REASONS, OPPONENT_KINDS, OWN_RESULTS } from '../../schema/enumerations.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { halved } from '../support/halved-hashes.ts';
 import { inSlices } from '../support/in-slices.ts';
@@ -25,7 +25,7 @@ const PACKED_AT = ENDED_AT + DAY_MS + 1;
 
 const OWN = 'ABCD2345';
 const FILTERS: readonly Partial<GameSearch>[] = [
-  ...OPPONENTS.map((opponent) => ({ opponent })),
+  ...OPPONENT_KINDS.map((opponent) => ({ opponent })),
   ...OWN_RESULTS.map((result) => ({ result })),
   ...[true, false].map((rated) => ({ rated })),
   { strength: 800 },

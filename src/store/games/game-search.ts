@@ -1,7 +1,7 @@
 // Searches games: finds their ids, newest first, each query in the order of an index.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { GameSearch, PlaceLimit, PublicMoment, Seated, SeatedGame } from '../../ports/game-store.ts';
-import type { Opponent, OwnResult } from '../../../schema/enumerations.ts';
+import type { OpponentKind, OwnResult } from '../../../schema/enumerations.ts';
 import type { Instant } from '../../records/game-record.ts';
 import type { Network } from '../../records/ids.ts';
 import { isIn, isKnown, isListed, isUsed, type Source } from './game-queries.ts';
@@ -172,7 +172,7 @@ function between(id: string, { since, before }: GameSearch): Sql[] {
 const opposite = sql`(select case opposite.client when 'open' then 'nobody' else opposite.kind end from seats as opposite
   where opposite.game_id = seats.game_id and opposite.seat = case seats.seat when 'A' then 'B' else 'A' end)`;
 
-const SAT_OPPOSITE: Readonly<Record<Opponent, Sql>> = {
+const SAT_OPPOSITE: Readonly<Record<OpponentKind, Sql>> = {
   house: sql`coalesce(games.mode = 'house', false)`,
   person: sql`${opposite} = 'person'`,
   agent: sql`coalesce(games.mode <> 'house', false) and ${opposite} = 'agent'`,

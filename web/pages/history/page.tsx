@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { GameList } from '../../../schema/game.ts';
-import { OPPONENTS, OWN_RESULTS, type Opponent, type OwnResult } from '../../../schema/enumerations.ts';
+import { OPPONENT_KINDS, OWN_RESULTS, type OpponentKind, type OwnResult } from '../../../schema/enumerations.ts';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import { Refused } from '../../game/api.ts';
 import { historyText, type HistoryKey } from '../../text/history.ts';
@@ -17,8 +17,8 @@ const FILTERS = {
   ruleset: { label: 'history.rules', values: RULESETS, wordOf: (value: Ruleset) => tableText(`play.ruleset.${value}`) },
   opponent: {
     label: 'history.opponent',
-    values: OPPONENTS,
-    wordOf: (value: Opponent) => historyText(`history.opponent.${value}`),
+    values: OPPONENT_KINDS,
+    wordOf: (value: OpponentKind) => historyText(`history.opponent.${value}`),
   },
   result: {
     label: 'history.result',
