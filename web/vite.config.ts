@@ -42,8 +42,8 @@ const FRAME = group(
   {
     'web/ui': 'after-paint page-frame settings use-lazy-module',
     'web/text': 'frame known-language language',
-    'web/pages': 'action clipboard fields open-table reason small-board use-answer',
-    'web/pages/home': 'house-face quick start',
+    'web/pages': 'action clipboard fields open-table quick reason small-board start use-answer',
+    'web/pages/home': 'house-face',
     'web/game': 'has-friends name-fallback own-name seed-hashes ruleset-choice sides',
     'web/art': 'portrait',
     schema: 'guest-names house-characters',

@@ -1,8 +1,8 @@
 // An action that needs a profile or an account: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { Refused } from '../../game/api.ts';
-import { peopleText } from '../../text/people.ts';
-import { ActionFailure, useAction, type Action } from '../action.tsx';
+import { Refused } from '../game/api.ts';
+import { peopleText } from '../text/people.ts';
+import { ActionFailure, useAction, type Action } from './action.tsx';
 
 interface ProfileAction extends Action {
   readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;

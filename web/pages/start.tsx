@@ -1,10 +1,10 @@
 // Starts a game with one press, under the name and the ruleset that this browser remembers.
 import type { ComponentChildren } from 'preact';
-import type { Joined, Started } from '../../../schema/game.ts';
-import { chosenRuleset } from '../../game/ruleset-choice.ts';
-import { postNamed } from '../../game/name-fallback.ts';
-import { ActionFailure, newAction, useAction } from '../action.tsx';
-import { openTable } from '../open-table.ts';
+import type { Joined, Started } from '../../schema/game.ts';
+import { chosenRuleset } from '../game/ruleset-choice.ts';
+import { postNamed } from '../game/name-fallback.ts';
+import { ActionFailure, newAction, useAction } from './action.tsx';
+import { openTable } from './open-table.ts';
 
 interface StartButtonProps {
   readonly class?: string;

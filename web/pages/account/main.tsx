@@ -6,7 +6,7 @@ import { forgetPerson, readOwnPage } from '../../game/own-page.ts';
 import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 import { DeviceList } from '../push/device-list.tsx';
 import { Keep, SignIn } from './keeping.tsx';

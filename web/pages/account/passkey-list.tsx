@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionForm, ActionFailure, useAction } from '../action.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { AddPasskey } from './keeping.tsx';
 import { hasPasskeys, removePasskey } from './passkeys.ts';
 import type { Changing } from './settings.tsx';

@@ -5,7 +5,7 @@ import { peopleText } from '../../text/people.ts';
 import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 
 type Session = Sessions['sessions'][number];
 

@@ -6,7 +6,7 @@ import { pathId } from '../../game/path-id.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, emptyStateFor, useLoad } from '../people/loading.tsx';
+import { Loaded, emptyStateFor, useLoad } from '../loading/loading.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { PlaysLikeFacts } from '../people/plays-like.tsx';

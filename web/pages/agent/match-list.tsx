@@ -5,7 +5,7 @@ import { parseReplayLink } from '../../../schema/replay-link.ts';
 import { END_REASONS } from '../../../schema/enumerations.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { formatDelta, formatInstant } from '../../ui/format.ts';
 import { NameInput } from '../name-input.tsx';
 

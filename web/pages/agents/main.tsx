@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { AgentBody, Agents } from '../../../schema/agent.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { Form, Provisional, rankName } from '../people/standing.tsx';
 

@@ -5,8 +5,8 @@ import { postOnce } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ActionForm } from '../action.tsx';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
+import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { NameInput } from '../name-input.tsx';
 

@@ -8,9 +8,9 @@ import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, emptyStateFor, useLoad, type Load } from '../people/loading.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
-import { pathWith, usePaged } from '../people/paged.tsx';
+import { Loaded, emptyStateFor, useLoad, type Load } from '../loading/loading.tsx';
+import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
+import { pathWith, usePaged } from '../loading/paged.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable } from '../people/standings-table.tsx';
 import { formatDay } from '../../ui/format.ts';
 

@@ -1,7 +1,7 @@
 // The results of a day, best first, loaded page by page.
 import type { DailyDealBody, DealResultBody } from '../../../schema/daily-deal.ts';
 import { dealText } from '../../text/deal.ts';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { formatLoss } from './words.ts';
 
 interface DayListProps {

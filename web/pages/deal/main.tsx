@@ -7,7 +7,7 @@ import { get } from '../../game/api.ts';
 import { dealText } from '../../text/deal.ts';
 import { todaysDealText as today } from '../../text/todays-deal.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad, type Load } from '../people/loading.tsx';
+import { Loaded, useLoad, type Load } from '../loading/loading.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { DayList } from './day-list.tsx';
 import { TodaysDeal } from './todays-deal.tsx';

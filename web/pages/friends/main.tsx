@@ -7,7 +7,7 @@ import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { CopyLink } from '../copy-link.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { AddFriend } from './adding.tsx';
 import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
 

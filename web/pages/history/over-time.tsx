@@ -3,7 +3,7 @@ import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
 import { historyText } from '../../text/history.ts';
 import { formatDate } from '../../ui/format.ts';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
 import { weekChart } from './weeks.ts';
 

@@ -8,7 +8,7 @@ import { Refused } from '../../game/api.ts';
 import { historyText, type HistoryKey } from '../../text/history.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { OverTime } from './over-time.tsx';
 import { OwnGame } from './own-game.tsx';
 import { Progress } from './progress.tsx';

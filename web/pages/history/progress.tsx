@@ -2,7 +2,7 @@
 import type { Ladder } from '../../../schema/ladder.ts';
 import { get } from '../../game/api.ts';
 import { historyText } from '../../text/history.ts';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 
 export function Progress() {
   const load = useLoad(() => get<Ladder>('/players/me/ladder'));

@@ -7,7 +7,7 @@ import { homeText } from '../../text/home.ts';
 import { frameText } from '../../text/frame.ts';
 import { NameField } from '../fields.tsx';
 import { HouseFace } from './house-face.tsx';
-import { StartButton } from './start.tsx';
+import { StartButton } from '../start.tsx';
 import { StillBoard } from './still-board.tsx';
 
 const [GENTLEST] = HOUSE_CHARACTERS;

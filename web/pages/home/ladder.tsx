@@ -6,7 +6,7 @@ import { hasBeenHere } from '../../game/own-name.ts';
 import { homeText } from '../../text/home.ts';
 import { useAnswer } from '../use-answer.ts';
 import { HouseFace } from './house-face.tsx';
-import { StartButton } from './start.tsx';
+import { StartButton } from '../start.tsx';
 
 export function Ladder() {
   // Until the answer is there, all steps look alike and can be played.

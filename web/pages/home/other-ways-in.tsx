@@ -2,8 +2,8 @@
 import { homeText } from '../../text/home.ts';
 import { frameText } from '../../text/frame.ts';
 import { ActionForm, useAction } from '../action.tsx';
-import { HOUSE_AFTER_SECONDS, QUICK } from './quick.ts';
-import { join, StartButton } from './start.tsx';
+import { HOUSE_AFTER_SECONDS, QUICK } from '../quick.ts';
+import { join, StartButton } from '../start.tsx';
 
 export function OtherWaysIn() {
   return (

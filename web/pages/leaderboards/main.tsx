@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { pathWith, usePaged } from '../people/paged.tsx';
+import { pathWith, usePaged } from '../loading/paged.tsx';
 import { PlaysLikeExplained } from '../people/plays-like.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable, type Standing } from '../people/standings-table.tsx';
 import { Tabs } from './tabs.tsx';

@@ -7,7 +7,7 @@ import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
+import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
 import { OwnGames } from './own-games.tsx';
 
 interface LeagueHeadProps {

@@ -6,7 +6,7 @@ import { get } from '../../game/api.ts';
 import { pathId } from '../../game/path-id.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { CrossTable } from './cross-table.tsx';
 import { LeagueHead } from './head.tsx';
 import { LeagueTable } from './league-table.tsx';

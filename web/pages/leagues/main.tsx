@@ -8,8 +8,8 @@ import { tableText } from '../../text/text.ts';
 import { formatDay } from '../../ui/format.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ActionForm } from '../action.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
-import { Pages, pathWith, usePaged } from '../people/paged.tsx';
+import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
+import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { RulesetField } from '../fields.tsx';
 import { NameInput } from '../name-input.tsx';
 

@@ -4,7 +4,7 @@ import type { CardId, Ruleset } from '../../../src/engine/index.ts';
 import { learnText } from '../../text/learn.ts';
 import { CardFace } from '../../ui/card-face.tsx';
 import { cardWords } from '../../ui/hand.tsx';
-import { StartButton } from '../home/start.tsx';
+import { StartButton } from '../start.tsx';
 import { OwnSide } from '../table/own-side.tsx';
 import { OTHER } from './lesson-game.ts';
 import { LESSONS, partOf, type CourseLesson } from './lessons.ts';

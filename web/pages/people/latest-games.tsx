@@ -4,7 +4,7 @@ import { get } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/format.ts';
-import { Loaded, useLoad } from './loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 
 const SHOWN = 10;
 

@@ -3,7 +3,7 @@ import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
-import { Pages, type PagedLoad } from './paged.tsx';
+import { Pages, type PagedLoad } from '../loading/paged.tsx';
 import { PlaysLikeCell } from './plays-like.tsx';
 import { Form, formatShare, Provisional, Record } from './standing.tsx';
 

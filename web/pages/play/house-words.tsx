@@ -7,7 +7,7 @@ import { Portrait } from '../../art/portrait.tsx';
 import { get } from '../../game/api.ts';
 import type { Table } from '../../game/table.ts';
 import { houseText } from '../../text/house.ts';
-import { StartButton } from '../home/start.tsx';
+import { StartButton } from '../start.tsx';
 
 /** Shown before the first moves. */
 export function Greeting({ slug }: { readonly slug: HouseSlug }) {

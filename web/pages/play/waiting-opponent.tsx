@@ -5,8 +5,8 @@ import type { QuickWaiting } from '../../../schema/game.ts';
 import type { Ruleset } from '../../../src/engine/index.ts';
 import { get } from '../../game/api.ts';
 import { waitingText } from '../../text/waiting.ts';
-import { QUICK } from '../home/quick.ts';
-import { StartButton } from '../home/start.tsx';
+import { QUICK } from '../quick.ts';
+import { StartButton } from '../start.tsx';
 
 export function WaitingOpponent({ ruleset }: { readonly ruleset: Ruleset }) {
   const waiting = useSignal(0);

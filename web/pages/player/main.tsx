@@ -5,7 +5,7 @@ import { get } from '../../game/api.ts';
 import { pathId } from '../../game/path-id.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, emptyStateFor, useLoad } from '../people/loading.tsx';
+import { Loaded, emptyStateFor, useLoad } from '../loading/loading.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 

@@ -4,7 +4,7 @@ import { pushText } from '../../text/push.ts';
 import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
-import { Loaded, useLoad } from '../people/loading.tsx';
+import { Loaded, useLoad } from '../loading/loading.tsx';
 import { startHere } from './start.ts';
 
 export function DeviceList() {
