@@ -106,7 +106,7 @@ export const PROBLEMS = {
     },
     'not-your-seat': {
       title: "Another player's seat",
-      hint: 'A rated seat is taken back by its own player alone: sign in as that player and open the link again, or open the game from your history.',
+      hint: 'What happens at this seat counts for its player: sign in as that player and ask again, or open the game from your history.',
     },
     'not-friends': {
       title: 'Not your friend',

@@ -183,7 +183,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'takeSeat',
     summary: "Take a person's seat by its invite; again from another device moves the seat there",
     description:
-      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. Where ratings may move, the seat of an account, or of a guest whose results count for others (`proven`), is moved with the session of its player only. The seat has the name that was written for it, else that of the profile, else `name`.',
+      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. Where ratings may move, and once the game is over, the seat of an account, or of a guest whose results count for others (`proven`), is moved with the session of its player only. The seat has the name that was written for it, else that of the profile, else `name`.',
     body: SeatRequest,
     token: 'session-or-none',
     problems: [
@@ -266,12 +266,12 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'offerRematch',
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     description:
-      'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`.',
+      'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`. From the seat of an account, or of a guest whose results count for others (`proven`), it needs the session of that player: the new game counts for them.',
     access: 'seat',
     mints: true,
     mayAlsoSpend: 'placement',
     query: RematchQuery,
-    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'seat-taken', 'identity-needed'],
+    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'not-your-seat', 'seat-taken', 'identity-needed'],
     answers: Rematched,
     handle: ({ arena, access, query, context, patience }) =>
       requestRematch(arena, access, context, patience(query.timeout)),

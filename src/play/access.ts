@@ -9,9 +9,13 @@ import type { Arena } from '../ports/arena.ts';
 import { isClaimable } from '../table/referee.ts';
 import { isUnused } from '../table/deadlines.ts';
 import { seatOfToken } from '../table/seat-records.ts';
+import { isProvenAt } from '../table/standing.ts';
 import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
+import { currentPlayer, playerOf } from '../people/profiles.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
+import type { SeatRecord } from '../records/game-record.ts';
 import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
 
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
@@ -131,6 +135,22 @@ function seatOfAgent(live: LiveGame, rated: RatedAgent): SeatAccess {
 
 function seatsOf({ game }: LiveGame, { agent }: RatedAgent): Seat[] {
   return SEATS.filter((seat) => game.record.seats[seat].agentSlug === agent.slug);
+}
+
+/**
+ * What is done from the seat of an account or of a proven guest counts for them, so it needs their session. Newer guests
+ * are exempt: their results do not count for others, and on another device they have only a link or a token.
+ * @throws Problem not-your-seat
+ */
+export async function refuseUnlessOwn(
+  arena: Arena,
+  { playerId }: Pick<SeatRecord, 'playerId'>,
+  { session }: RequestContext,
+): Promise<void> {
+  const holder = playerId === null ? undefined : await currentPlayer(arena, playerId);
+  if (!holder || !(holder.player.isAccount || isProvenAt(holder.standing, arena.clock()))) return;
+  const known = await playerOf(arena, session);
+  if (known?.player.id !== holder.player.id) throw new Problem('not-your-seat');
 }
 
 /** Checked only when a token opens nothing, because a checksum takes as long to compute as a hash. */

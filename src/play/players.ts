@@ -3,7 +3,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { SeatKind } from '../../schema/enumerations.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
-import { profileFor, type Profile } from '../people/profiles.ts';
+import { currentPlayer, profileFor, type Profile } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
@@ -54,6 +54,13 @@ export function playerRatingOf(profile: Profile | undefined, rating: number | un
 /** The agent's own rating, whatever the caller claims. */
 export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
   return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
+}
+
+/** Whether one of those who sit there hides their profile now: whoever does plays privately. */
+export async function isOneHidden(arena: Arena, seats: readonly SeatRecord[]): Promise<boolean> {
+  const ids = seats.flatMap(({ playerId }) => playerId ?? []);
+  const found = await Promise.all(ids.map((id) => currentPlayer(arena, id)));
+  return found.some((each) => each?.player.isHidden);
 }
 
 /** The seat of an agent that learns of the game from its feed and plays with its key: nobody knows the seat's token. */

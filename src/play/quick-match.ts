@@ -18,6 +18,7 @@ import { queueExpired } from '../table/referee.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt } from '../table/deadlines.ts';
 import { identityIn, partyOf } from '../table/identities.ts';
 import { announce, notify } from './notify.ts';
+import { isOneHidden } from './players.ts';
 
 /** A failed pairing is retried, at most this many times in one check-in. */
 const MAX_PAIRING_ATTEMPTS = 4;
@@ -109,8 +110,8 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
-    const terms = termsOf(host.record, guest.record);
     const seats = { ...game.record.seats, B: taken };
+    const terms = termsOf(host.record, guest.record, await isOneHidden(arena, [seats.A, seats.B]));
     const merged = { ...game.record, ...terms, status: 'active' as const, seats };
     const start = startOf(arena, merged, game);
     if (await arena.store.mergeGames({ older, younger, taken, terms, start })) {
@@ -126,10 +127,10 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
 }
 
 /** Private if either wants that, and with the shorter clock, because neither has seen what the other asked for. */
-function termsOf(host: MergedTerms, guest: MergedTerms): MergedTerms {
+function termsOf(host: MergedTerms, guest: MergedTerms, isOneHidden: boolean): MergedTerms {
   const clocks = [host.moveSeconds, guest.moveSeconds].filter((seconds) => seconds !== null);
   return {
-    isPublic: host.isPublic && guest.isPublic,
+    isPublic: host.isPublic && guest.isPublic && !isOneHidden,
     moveSeconds: clocks.length === 0 ? null : Math.min(...clocks),
   };
 }
@@ -142,10 +143,14 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const { record } = game;
   const taken = houseSeat(record.strength!);
   const house = { mode: 'house', policy: CURRENT_POLICY } as const;
-  const next: GameRecord = { ...record, ...house, status: 'active', seats: { ...record.seats, B: taken } };
+  const isPublic = record.isPublic && !(await isOneHidden(arena, [record.seats.A]));
+  const next: GameRecord = { ...record, ...house, isPublic, status: 'active', seats: { ...record.seats, B: taken } };
   const start = { ...startOf(arena, next, game), house };
   const { id: gameId } = record;
-  const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
+  const isSeated = await arena.store.takeSeat({
+    ...{ gameId, seat: 'B', taken, replaces: null, start, receipt: null },
+    ...(isPublic === record.isPublic ? {} : { isPublic }),
+  });
   await leaveQueue(arena, gameId);
   if (!isSeated) return;
   await notify(arena, gameId);

@@ -6,7 +6,7 @@ import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/inde
 import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { PROMPT_MOVE_SECONDS } from '../../schema/requests.ts';
-import { requireGame } from './access.ts';
+import { refuseUnlessOwn, requireGame } from './access.ts';
 import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
@@ -21,7 +21,7 @@ import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { untilWritten } from './attempts.ts';
 import { announce, notify } from './notify.ts';
-import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
+import { isOneHidden, playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
 import { hasUnknownToken } from './unfinished.ts';
 import { untilFound } from './wait.ts';
@@ -40,7 +40,7 @@ const OPPONENT_DELETED = {
 
 /**
  * Offers or accepts; with patience, an offer waits for its answer.
- * @throws Problem game-not-over, no-rematch, seat-taken, those of `admitGame`
+ * @throws Problem game-not-over, no-rematch, not-your-seat, seat-taken, those of `admitGame`
  */
 export async function requestRematch(
   arena: Arena,
@@ -57,6 +57,7 @@ export async function requestRematch(
   if (record.rematch === null && (await isDeserted(arena, record, otherSeat(access.viewer)))) {
     throw new Problem('no-rematch', OPPONENT_DELETED);
   }
+  await refuseUnlessOwn(arena, record.seats[access.viewer], context);
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, context);
   if (accepted) return accepted;
@@ -109,7 +110,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, context: RequestC
   const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
   const { A, B } = record.seats;
   const players = { A: await withIdentity(arena, A), B: await withIdentity(arena, B) };
-  const isPublic = record.isPublic && !(await isOneHidden(arena, players));
+  const isPublic = record.isPublic && !(await isOneHidden(arena, [players.A, players.B]));
   const next = { ...record, isPublic, seats: players };
   await admitPlacement(arena, next, context);
   await admitGame(arena, next, context);
@@ -189,13 +190,6 @@ async function isDeserted({ store }: Arena, record: GameRecord, seat: Seat): Pro
   const held = record.seats[seat];
   if (held.agentSlug === null || isHouse(held) || !hasUnknownToken(record, seat)) return false;
   return (await store.agents.findAgent(held.agentSlug))?.agent.keyHash === null;
-}
-
-/** Whether one of them now hides their profile. */
-async function isOneHidden(arena: Arena, { A, B }: BySeat<SeatRecord>): Promise<boolean> {
-  const ids = [A.playerId, B.playerId].filter((id) => id !== null);
-  const found = await Promise.all(ids.map((id) => currentPlayer(arena, id)));
-  return found.some((each) => each?.player.isHidden);
 }
 
 async function presentAgent({ store }: Arena, slug: string): Promise<PlayerRating> {

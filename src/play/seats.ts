@@ -5,21 +5,20 @@ import { otherSeat, SEATS, type Seat } from '../engine/index.ts';
 import type { Invited, Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { JoinRequest, SeatRequest } from '../../schema/requests.ts';
-import { afterHouse, requireGame } from './access.ts';
+import { afterHouse, refuseUnlessOwn, requireGame } from './access.ts';
 import { isHouseToMove, rebuild, type Game } from '../table/game.ts';
 import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record.ts';
+import { isOpen, isOver, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import { inviteUrl } from '../table/links.ts';
 import { openedNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { matchesStoredHash } from '../table/seat-records.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { currentPlayer, playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
-import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
+import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
+import { isOneHidden, nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/deadlines.ts';
-import { isProvenAt } from '../table/standing.ts';
 import { mayMoveRatings } from '../table/unrated.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
@@ -79,7 +78,8 @@ async function takeInvitedSeat(
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   await refuseUnlessHeldFor(arena, game.record, context);
-  await refuseUnlessOwn(arena, game.record, seat, context);
+  // The opponent may know the link as well, so it does not prove whose seat this is where that matters.
+  if (mayMoveRatings(game.record) || isOver(game.record)) await refuseUnlessOwn(arena, game.record.seats[seat], context);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);
@@ -201,26 +201,6 @@ async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }
 }
 
 /**
- * The opponent may know the link as well, so where ratings may change, the link alone does not prove whose seat this is.
- * Guests who are not proven are exempt: their results do not count for others, and on another device they have only the
- * link.
- * @throws Problem not-your-seat
- */
-async function refuseUnlessOwn(
-  arena: Arena,
-  record: GameRecord,
-  seat: Seat,
-  { session }: RequestContext,
-): Promise<void> {
-  const { playerId } = record.seats[seat];
-  if (playerId === null || !mayMoveRatings(record)) return;
-  const holder = await currentPlayer(arena, playerId);
-  if (!holder || !(holder.player.isAccount || isProvenAt(holder.standing, arena.clock()))) return;
-  const known = await playerOf(arena, session);
-  if (known?.player.id !== holder.player.id) throw new Problem('not-your-seat');
-}
-
-/**
  * Openers who try the link of their own duel would play against themselves, and their friend would find the seat taken.
  * @throws Problem both-seats
  */
@@ -282,8 +262,10 @@ async function takeSeat(
   const playerToken = newSeatToken(record.id);
   const held = record.seats[seat];
   const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
-  const isPublic = record.isPublic && !(profile?.isHidden && isOpen(held));
-  const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
+  const other = record.seats[otherSeat(seat)];
+  const isStarting = record.status === 'waiting' && !isOpen(other);
+  const isHidden = (profile?.isHidden && isOpen(held)) || (isStarting && (await isOneHidden(arena, [other])));
+  const isPublic = record.isPublic && !isHidden;
   const next: Game = {
     ...game,
     record: {

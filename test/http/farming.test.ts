@@ -1,7 +1,7 @@
 // Attacks on ratings over REST, from one address at default limits: each was possible before ratings had anchors.
 import { expect } from 'chai';
 import type { AgentProfile, Matches } from '../../schema/agent.ts';
-import type { Joined, Started } from '../../schema/game.ts';
+import type { GameList, Joined, Rematched, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -236,6 +236,29 @@ describe('rating farming from one address', () => {
         ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] }, headers }));
       await take({ cookie: account.cookie });
       expect((await take({})).game.seat).to.equal('B');
+    });
+
+    it('makes no further games in the name of an account: its finished seat and its rematches need its session', async () => {
+      const { cookie, ...seat } = await placement();
+      await resign(seat);
+      const headers = { cookie: (await keep(rest, cookie, new Authenticator(arena.publicUrl))).cookie };
+      const body = { mode: 'duel', opponent: 'person' };
+      const { game, inviteUrl, playerToken } = await ok(rest<Started>('POST', '/games', { body }));
+      const take = (by: Record<string, string>) =>
+        rest<Joined>('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] }, headers: by });
+      const rematch = (token: string, by: Record<string, string> = {}) =>
+        rest<Rematched>('POST', `/games/${game.id}/rematch`, { token, body: {}, headers: by });
+      await ok(take(headers));
+      const stolen = await ok(take({}));
+      await resign({ id: game.id, token: playerToken! });
+      expect(((await ok(rematch(playerToken!))) as { status?: string }).status).to.equal('offered');
+      expect(slugOf(await rematch(stolen.playerToken))).to.equal('not-your-seat');
+      expect(slugOf(await take({}))).to.equal('not-your-seat');
+      const back = await ok(take(headers));
+      const { game: next } = (await ok(rematch(back.playerToken, headers))) as Joined;
+      expect(slugOf(await rematch(back.playerToken)), 'to enter the rematch').to.equal('not-your-seat');
+      expect(next.seat).to.equal('A');
+      expect((await ok(rest<GameList>('GET', '/players/me/games', { headers }))).games[0]!.id).to.equal(next.id);
     });
   });
 

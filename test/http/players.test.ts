@@ -106,10 +106,16 @@ onEveryArena('players', (startArena) => {
       const running = await matchOf();
       await open(rest, running.A, { cookie });
       await open(rest, running.B);
+      const waiting = { duel: (await start({ mode: 'duel' })).game, quick: (await start({ mode: 'quick' })).game };
       await ok(rest('POST', '/players/me', { ...as(cookie), body: { hidden: true } }));
+      const paired = (await ok(rest<Started>('POST', '/games', { body: { mode: 'quick' } }))).game;
+      await ok(rest('POST', '/games/join', { body: { code: waiting.duel.code } }));
+      expect(paired.status).to.equal('active');
       await ok(rest('POST', `/games/${over.id}/rematch`, { ...over.A, body: {} }));
       const { code } = (await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }))).game;
       const played: Record<string, string> = {
+        waited: waiting.duel.id,
+        'waited in the queue': waiting.quick.id,
         started: (await start({ mode: 'house', public: true })).game.id,
         joined: (await ok(rest<Joined>('POST', '/games/join', { ...sent, body: { code, as: 'person' } }))).game.id,
         invited: (await open(rest, (await matchOf()).A, { cookie })).id,
