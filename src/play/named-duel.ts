@@ -29,7 +29,8 @@ interface Challenged {
 }
 
 /**
- * The seat of the agent, unless it is known before the write that the agent is away or declines.
+ * The seat of the agent, unless it is known before the write that the agent is away or declines. Refusals name it by its
+ * slug: a name is a stranger's text, which an assistant might follow.
  * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
  */
 export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challenged> {
@@ -42,17 +43,17 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challe
   if (!online) throw away(agent, seen);
   const refused = await refusalOf(arena, rated, asked);
   if (refused) {
-    throw new Problem('agent-declines', { detail: `${agent.name} ${refused}`, extra: { lastSeen: seen } });
+    throw new Problem('agent-declines', { detail: `${agent.slug} ${refused}`, extra: { lastSeen: seen } });
   }
   return { seat: ownProgramSeat(rated), limit: limitOf(agent, asked) };
 }
 
-function away({ name, plays }: AgentRecord, lastSeen: string | null): Problem {
+function away({ slug, plays }: AgentRecord, lastSeen: string | null): Problem {
   const hint =
     plays === 'house'
       ? 'The house plays for it: it takes no duels, but a person can play it by a challenge.'
       : undefined;
-  const detail = lastSeen === null ? `${name} has not been here.` : `${name} was here last at ${lastSeen}.`;
+  const detail = lastSeen === null ? `${slug} has not been here.` : `${slug} was here last at ${lastSeen}.`;
   return new Problem('agent-away', { detail, extra: { lastSeen }, ...(hint ? { hint } : {}) });
 }
 

@@ -204,9 +204,12 @@ function matchSeating(names: readonly string[]): Seating {
   return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
 }
 
-/** An assistant may start two games and use one. Not for rated games, which count from the start, or matches, which have no token. */
+/**
+ * An assistant may start two games and use one. Not for rated games, which count from the start, for matches, which have no
+ * token, or for challenges by name, which take one of the agent's places.
+ */
 function isTrial(request: StartRequest, { transport }: RequestContext): boolean {
-  return transport === 'mcp' && request.mode !== 'match' && !isPlacement(request);
+  return transport === 'mcp' && request.mode !== 'match' && request.agent === undefined && !isPlacement(request);
 }
 
 function newRecord(now: Instant, request: StartRequest, { seats, token }: Seating, isTrial: boolean): GameRecord {

@@ -1,5 +1,6 @@
 // Challenging an agent by name: who is online, which challenges it accepts, and that the game starts at once.
 import { expect } from 'chai';
+import { mint, open } from '../support/challenges.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -125,6 +126,12 @@ onEveryArena('challenging an agent by name', (startArena) => {
     await ok(rest('POST', `/games/${one.game.id}/resign`, { token: one.playerToken, body: {} }));
     expect((await ok(challenge(ada))).game.status).to.equal('active');
     expect(two.game.status).to.equal('active');
+  });
+
+  it("leaves an agent's places to challenges by name, however many people were sent links to it", async () => {
+    const ada = await onlineAgent({ atOnce: 2 });
+    for (const challenger of ['Cleo', 'Dan']) await open(rest, await mint(rest, { agent: ada.slug, challenger }));
+    expect((await ok(challenge(ada))).game.status).to.equal('active');
   });
 
   it('starts no more games than an agent accepts, however many are requested at once', async () => {

@@ -83,20 +83,6 @@ describe('what an assistant starts', () => {
     expect(await statusOf(forgotten.game.id)).to.deep.equal(['waiting', null]);
   });
 
-  it('against a named agent notifies it on first use', async () => {
-    const asked = await newOwnAgent(rest, { plays: 'own' });
-    const feedSince = async (cursor = ''): Promise<FeedBody> =>
-      ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=0${cursor && `&cursor=${cursor}`}`, { token: asked.key }));
-    const { cursor } = await feedSince(); // now it is online
-    const start = (): Promise<any> => mcp.call('create_duel', { agent: asked.slug, ruleset: 'classic' });
-    const [, used] = [await start(), await start()];
-    expect((await feedSince(cursor)).events).to.deep.equal([]);
-    await use(used);
-    const { events } = await feedSince(cursor);
-    expect(new Set(events.map(({ data }) => data.gameId))).to.deep.equal(new Set([used.game.id]));
-    expect(await gamesOf(asked)).to.deep.equal([used.game.id]);
-  });
-
   async function gamesOf({ key }: OwnAgent): Promise<string[]> {
     const { games } = await ok<any>(rest('GET', '/agent/me/games', { token: key }));
     return games.map(({ id }: { id: string }) => id);
@@ -109,11 +95,19 @@ describe('what an assistant starts', () => {
     expect(await statusOf(game.id)).to.deep.equal(['active', null]);
   });
 
-  it('over REST, or rated, counts from its start', async () => {
+  it('over REST, rated, or with a named agent counts from its start', async () => {
     const duel = await ok<any>(rest('POST', '/games', { body: { mode: 'duel' } }));
     expect(await listed()).to.include(duel.game.id);
     const own = await newOwnAgent(rest, { plays: 'own' });
     const rated = await mcp.call('start_game', { rated: true, strength: 800, agent_key: own.key });
     expect(await gamesOf(own)).to.deep.equal([rated.game.id]);
+    const asked = await newOwnAgent(rest, { plays: 'own' });
+    const feedSince = async (cursor = ''): Promise<FeedBody> =>
+      ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=0${cursor && `&cursor=${cursor}`}`, { token: asked.key }));
+    const { cursor } = await feedSince(); // now it is online
+    const named = await mcp.call('create_duel', { agent: asked.slug, ruleset: 'classic' });
+    const { events } = await feedSince(cursor);
+    expect(new Set(events.map(({ data }) => data.gameId))).to.deep.equal(new Set([named.game.id]));
+    expect(await gamesOf(asked)).to.deep.equal([named.game.id]);
   });
 });

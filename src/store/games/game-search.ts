@@ -89,11 +89,12 @@ export function playedCounts(db: Kysely<Tables>, { agent, network }: Pick<PlaceL
   return db.selectNoFrom([countPlayed(agent).as('all'), countPlayed(agent, network).as('ofNetwork')]);
 }
 
+/** Without hosted challenges, which ask for no place: whoever made many of them would keep all others from the agent. */
 export function countPlayed(agent: string, network?: Network) {
   const opened = network === undefined ? sql`` : sql`and played.opened_by = ${network}`;
   return sql<number>`(select count(distinct seats.game_id) from seats cross join games as played
     where played.id = seats.game_id and seats.agent_slug = ${agent} and seats.agent_slug is not null
-      and ${isRecent} and over_at is null and played.status = 'active' ${opened})`;
+      and ${isRecent} and over_at is null and played.status = 'active' and played.mode <> 'challenge' ${opened})`;
 }
 
 /** The literals in each half match its partial index. */
