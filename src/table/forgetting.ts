@@ -1,11 +1,13 @@
 // How long a game is kept after its end. A finished game that was played is kept forever.
 import { DAY_MS } from '../../schema/calendar.ts';
+import { SEATS } from '../engine/index.ts';
 import { isHouse, type Ending, type GameRecord, type Instant } from '../records/game-record.ts';
+import { identityIn } from './identities.ts';
 import { pliesSince, type Game } from './game.ts';
 
 /** For a game in which nobody moved. */
 export const UNPLAYED_RETENTION_MS = DAY_MS;
-/** For a game without a result. */
+/** For a game without a result. If both have an identity, even without a move: aborts may dodge bad deals (`suspects`). */
 export const ABANDONED_RETENTION_MS = 30 * DAY_MS;
 
 /** The house opens with at most this many moves before anybody else must move. */
@@ -16,13 +18,17 @@ export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   const { status, endedAt } = ending;
   if (game.record.tournament !== null) return null;
   if (status === 'finished' && isInAnyRecord(game.record)) return null;
-  if (!isPlayed(game)) return endedAt + UNPLAYED_RETENTION_MS;
+  if (!isPlayed(game) && !(status === 'abandoned' && isBetweenIdentities(game.record))) return endedAt + UNPLAYED_RETENTION_MS;
   return status === 'abandoned' ? endedAt + ABANDONED_RETENTION_MS : null;
 }
 
 /** Whether it is a match of an agent or in a player's history. */
 function isInAnyRecord({ agent, seats }: GameRecord): boolean {
   return agent !== null || seats.A.playerId !== null || seats.B.playerId !== null;
+}
+
+function isBetweenIdentities(record: GameRecord): boolean {
+  return SEATS.every((seat) => identityIn(record, seat) !== null);
 }
 
 /** Whether anybody but the house has moved. */

@@ -47,6 +47,18 @@ const ROWS: readonly (readonly [name: string, game: Game, status: 'finished' | '
   ['abandoned without a move in a league: for ever', played({ tournament: 't_1' }, 0), 'abandoned', null],
   ['abandoned after moves in a league: for ever', played({ tournament: 't_1' }, 3), 'abandoned', null],
   ['abandoned without a move: a day', played({ agent: 'pebble' }, 0), 'abandoned', UNPLAYED_RETENTION_MS],
+  [
+    'abandoned without a move between two with a profile: a month',
+    played({ seats: { A: newSeat({ playerId: 'ABCDEFGH' }), B: newSeat({ agentSlug: 'quiet' }) } }, 0),
+    'abandoned',
+    ABANDONED_RETENTION_MS,
+  ],
+  [
+    'abandoned without a move, one having no profile: a day',
+    played({ seats: seatsWith('A', newSeat({ playerId: 'ABCDEFGH' })) }, 0),
+    'abandoned',
+    UNPLAYED_RETENTION_MS,
+  ],
   ['abandoned after moves: a month', played({}, 3), 'abandoned', ABANDONED_RETENTION_MS],
 ];
 
