@@ -10,6 +10,8 @@ import type { ProblemSlug } from '../schema/problem.ts';
 
 const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;
 const CONNECT_TIMEOUT_MS = 3000;
+/** How long a closed socket may stay half-open: one without a reservation counts against no limit. The default is 30 s. */
+const CLOSE_TIMEOUT_MS = 3000;
 /** Marks a tunnelled request, which is never tunnelled again: a wrong address could lead back here. */
 const TUNNELLED = 'arena-tunnelled';
 
@@ -20,7 +22,9 @@ export interface Sockets {
 
 /** Colyseus' own matchmaking routes stay closed, and its pings are disabled, because pings.ts sends them. */
 export function attachSockets(server: Server, { processId, addressOf }: Owners, isShedding: () => boolean): Sockets {
-  const transport = new WebSocketTransport({ noServer: true, pingInterval: 0 });
+  // Colyseus passes ws its options, but does not name this one.
+  const closing = { closeTimeout: CLOSE_TIMEOUT_MS };
+  const transport = new WebSocketTransport({ noServer: true, pingInterval: 0, ...closing });
   transport.attachToServer(server, {
     filter: (request: IncomingMessage) => !isShedding() && processIn(request) === processId,
   });

@@ -79,7 +79,8 @@ async function takeInvitedSeat(
   const seat = await invitedSeat(arena, game, request.invite);
   await refuseUnlessHeldFor(arena, game.record, context);
   // The opponent may know the link as well, so it does not prove whose seat this is where that matters.
-  if (mayMoveRatings(game.record) || isOver(game.record)) await refuseUnlessOwn(arena, game.record.seats[seat], context);
+  const needsOwner = mayMoveRatings(game.record) || isOver(game.record);
+  if (needsOwner) await refuseUnlessOwn(arena, game.record.seats[seat], context);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);

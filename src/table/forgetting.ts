@@ -18,7 +18,8 @@ export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   const { status, endedAt } = ending;
   if (game.record.tournament !== null) return null;
   if (status === 'finished' && isInAnyRecord(game.record)) return null;
-  if (!isPlayed(game) && !(status === 'abandoned' && isBetweenIdentities(game.record))) return endedAt + UNPLAYED_RETENTION_MS;
+  const isComparable = isPlayed(game) || (status === 'abandoned' && isBetweenIdentities(game.record));
+  if (!isComparable) return endedAt + UNPLAYED_RETENTION_MS;
   return status === 'abandoned' ? endedAt + ABANDONED_RETENTION_MS : null;
 }
 

@@ -2,6 +2,8 @@
 import { wireEntry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
 import { publicPosition, isRulesId, replay, type Seat } from '../../src/engine/index.ts';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { WebSocket } from 'undici';
@@ -332,6 +334,27 @@ onEveryArena('sockets', (startArena) => {
     expect((await fetch(`${arena.url}/matchmake/create/game`, { method: 'POST' })).status).to.equal(404);
     expect(healthy.closed()).to.equal(undefined);
     expect((await healthy.ask('resign')).ok).to.equal(true);
+  });
+});
+
+describe('a socket without a reservation', () => {
+  it('is disconnected soon, even if it never answers that it is closed', async () => {
+    const arena = await startTestArena();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id } = await startDuel(rest);
+    const { processId } = await ok(rest<SeatReservation>('POST', `/games/${id}/socket`, { body: {} }));
+    const { hostname, port } = new URL(arena.url);
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    const fields = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const path = `/${processId}/${id}?sessionId=forged`;
+    socket.write([`GET ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, ...fields, key, '', ''].join('\r\n'));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString('latin1')).to.match(/^HTTP\/1\.1 101 /);
+    const openedAt = performance.now();
+    await once(socket, 'close');
+    expect(performance.now() - openedAt, "ws's default is 30 s").to.be.below(20_000);
+    await arena.close();
   });
 });
 
