@@ -846,6 +846,7 @@ export interface Agent {
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
   rank: Rank;
+  /** With others. Rated games against the house are counted by `anchor.games`, practice by nothing. */
   games: number;
   wins: number;
   losses: number;
@@ -1260,6 +1261,7 @@ export interface Player {
   /** While provisional: about how many rated games are missing, and how many of them against the house. */
   toPlace?: { games: number; ofHouse: number; };
   rank: Rank;
+  /** With others. Rated games against the house are counted by `anchor.games`, practice by nothing. */
   games: number;
   wins: number;
   losses: number;
@@ -1300,6 +1302,7 @@ export interface Club {
   placed: boolean;
   /** rating less two deviations of the last game: tables are sorted by it. */
   ladderScore: number;
+  /** With others. Rated games against the house are counted by `anchor.games`, practice by nothing. */
   games: number;
   wins: number;
   losses: number;
@@ -1494,6 +1497,7 @@ export interface PlayerStanding {
   placed: boolean;
   /** rating less two deviations of the last game: tables are sorted by it. */
   ladderScore: number;
+  /** With others. Rated games against the house are counted by `anchor.games`, practice by nothing. */
   games: number;
   wins: number;
   losses: number;
@@ -1528,6 +1532,7 @@ export interface AgentStanding {
   placed: boolean;
   /** rating less two deviations of the last game: tables are sorted by it. */
   ladderScore: number;
+  /** With others. Rated games against the house are counted by `anchor.games`, practice by nothing. */
   games: number;
   wins: number;
   losses: number;

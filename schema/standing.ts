@@ -13,7 +13,9 @@ const RecentForm = z
 const WinRate = z.number().min(0).max(1).nullable().describe('wins / games, null at 0 games.');
 
 export const RecordFields = {
-  games: z.int(),
+  games: z
+    .int()
+    .describe('With others. Rated games against the house are counted by `anchor.games`, practice by nothing.'),
   wins: z.int(),
   losses: z.int(),
   draws: z.int(),
