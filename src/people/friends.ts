@@ -18,6 +18,8 @@ const MAX_REQUESTS_SENT = 20;
 const MAX_REQUESTS_RECEIVED = 100;
 /** A lower limit for guests who have not finished a game, because such guests can be created by the hundred. */
 const MAX_RECEIVED_FOR_NEWCOMERS = 25;
+/** The rest is for accounts: a script makes guests that finish a game, too. */
+const MAX_RECEIVED_FOR_GUESTS = 60;
 const MAX_BLOCKED = 200;
 /** When two ask each other at once, the second finds the tie changed and tries again. */
 const MAX_TRIES = 3;
@@ -155,11 +157,15 @@ async function becomeFriends(arena: Arena, player: PlayerId, other: PlayerId): P
 
 async function refuseMoreRequests({ store }: Arena, asker: PlayerRecord, other: PlayerId): Promise<void> {
   const [own, theirs] = await Promise.all([store.friends.counts(asker.id), store.friends.counts(other)]);
-  const isNewcomer = !asker.isAccount && asker.finishedGames === 0;
   if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
   if (own.out >= MAX_REQUESTS_SENT) throw tooMany(`${MAX_REQUESTS_SENT} players whom you asked have not answered yet.`);
-  const room = isNewcomer ? MAX_RECEIVED_FOR_NEWCOMERS : MAX_REQUESTS_RECEIVED;
-  if (theirs.in >= room) throw tooMany('Too many others wait for their answer already.');
+  if (theirs.in >= roomFor(asker)) throw tooMany('Too many others wait for their answer already.');
+}
+
+/** Up to how many unanswered requests a player receives one more from this one. */
+export function roomFor({ isAccount, finishedGames }: Pick<PlayerRecord, 'isAccount' | 'finishedGames'>): number {
+  if (isAccount) return MAX_REQUESTS_RECEIVED;
+  return finishedGames === 0 ? MAX_RECEIVED_FOR_NEWCOMERS : MAX_RECEIVED_FOR_GUESTS;
 }
 
 function tooMany(detail: string): Problem {
