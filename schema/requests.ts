@@ -228,7 +228,7 @@ const GAMES_FILTERS = {
   status: z.enum(['finished', 'active']).default('finished'),
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),
   player: z.string().max(64).optional().describe('Friend code of one who plays.'),
-  strength: z.coerce.number().int().min(800).max(1600).optional().describe('Of the house or hosted agent that plays.'),
+  strength: wholeNumber(800, 1600).optional().describe('Of the house or hosted agent that plays.'),
   rated: z.enum(['true', 'false']).optional().describe('Rated games, and those for which a rating was only declared.'),
   winner: z
     .enum([...SEATS, 'draw'])

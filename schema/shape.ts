@@ -25,9 +25,15 @@ export function bySeat<T extends z.ZodType>(value: T): z.ZodObject<{ A: T; B: T 
 
 export const Score = bySeat(z.int()).meta({ id: 'Score' });
 
-/** A number in a query, where everything is text. Empty text is invalid, although `Number` would make it 0. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** A number in a query, where everything is text, or in JSON. `Number` would also read `0x5`, `1e1` and blanks. */
 export function inText(number: z.ZodNumber) {
-  return z.preprocess((text) => (text === '' ? NaN : Number(text)), number);
+  return z.preprocess((sent) => (typeof sent === 'number' ? sent : numberIn(sent)), number);
+}
+
+function numberIn(text: unknown): number {
+  return typeof text === 'string' && DECIMAL.test(text) ? Number(text) : NaN;
 }
 
 /** A whole number in a query. */

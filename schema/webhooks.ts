@@ -6,10 +6,11 @@ import { shape } from './shape.ts';
 
 const MAX_URL_LENGTH = 2000;
 
-const Secret = z
-  .string()
-  .max(200)
-  .describe('whsec_ and the base64 of 24 to 64 bytes; without it the server makes one.');
+/** Longer ones are refused like all other bad secrets: `webhook-secret`. 64 bytes have 88 characters in base64. */
+const Secret = z.string().meta({
+  description: 'whsec_ and the base64 of 24 to 64 bytes; without it the server makes one.',
+  maxLength: 'whsec_'.length + 88,
+});
 
 const SUBJECTS = ['gameId', 'challenge', 'agent'] as const;
 type Subject = (typeof SUBJECTS)[number];

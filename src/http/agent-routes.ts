@@ -152,16 +152,9 @@ export const AGENT_ROUTES: readonly Route[] = [
       'Send the `url` to the person; ask for the outcome by the `token`. The server plays every move and verifies the result before it counts.',
     token: 'agent',
     body: ChallengeRequest,
-    problems: [
-      'token-unknown',
-      'agent-not-found',
-      'agent-deleted',
-      'agent-protected',
-      'name-reserved',
-      'too-many-waiting-games',
-    ],
+    problems: ['agent-not-found', 'agent-deleted', 'agent-protected', 'name-reserved', 'too-many-waiting-games'],
     answers: ChallengeCreated,
-    handle: ({ arena, body, context, bearer }) => createChallenge(arena, body, { ...context, agentKey: bearer() }),
+    handle: ({ arena, body, context }) => createChallenge(arena, body, context),
   }),
   get('/agent/challenge/:token', {
     operation: 'getChallenge',

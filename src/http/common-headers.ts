@@ -20,8 +20,11 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ');
 
+/** All methods that any route has. */
+export const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
+
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+  'Access-Control-Allow-Methods': METHODS,
   'Access-Control-Allow-Headers':
     'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, Prefer, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, *',
   'Access-Control-Max-Age': '7200',

@@ -1,4 +1,5 @@
 // Normalizes or refuses a request before any route sees it: its target, its host, the text in its address.
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../schema/problem.ts';
@@ -58,7 +59,7 @@ type ReadBody = (request: Request, response: Response) => Promise<void>;
  * @throws Problem bad-request, body-too-large, malformed-json, and the errors of Express's parser
  */
 export function jsonBody(limit: number): ReadBody {
-  const parse = express.json({ limit, strict: false });
+  const parse = express.json({ limit, strict: false, verify: (_request, _response, ...body) => requireUtf8(...body) });
   return async (request, response) => {
     if (request.body !== undefined) return; // already read
     // Express's parser would read it to its end first. What arrives after the answer is dropped.
@@ -79,6 +80,18 @@ function isPlainJson({ headers }: Request): boolean {
   );
 }
 
+/** RFC 8259 §8.1. Decoding would replace letters for good. */
+const NOT_UTF8 = 'The body is not UTF-8.';
+
+/**
+ * @param charset as declared; Express accepts any that begins with `utf-`
+ * @throws Error as Express's parser throws it: the parser cannot pass on a Problem
+ */
+function requireUtf8(bytes: Buffer, charset: string): void {
+  if (charset !== 'utf-8') throw Object.assign(new Error(NOT_UTF8), { status: 415 });
+  if (!isUtf8(bytes)) throw Object.assign(new Error(NOT_UTF8), { status: 400, type: 'charset' });
+}
+
 const utf8 = new TextDecoder();
 
 function textOf(request: Request, limit: number): Promise<string> {
@@ -90,7 +103,11 @@ function textOf(request: Request, limit: number): Promise<string> {
       if (size > limit) reject(bodyTooLarge(limit));
       else chunks.push(chunk);
     });
-    request.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+    request.once('end', () => {
+      const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      if (isUtf8(bytes)) resolve(utf8.decode(bytes));
+      else reject(new Problem('malformed-json', { detail: NOT_UTF8 }));
+    });
     request.once('error', () => reject(new Problem('bad-request', { detail: 'The body ended too early.' })));
   });
 }

@@ -1,9 +1,10 @@
-// Requests that reach no route (malformed, unmet expectations, unknown upgrades) still get a Problem and all headers.
+// Requests that reach no route (malformed, unmet expectations, unknown upgrades, tunnels) get a Problem and all headers.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import type { Links } from '../table/links.ts';
+import { METHODS } from './common-headers.ts';
 import type { Fields } from './limits.ts';
 import { NO_ROUTE, type RequestLog } from './request-log.ts';
 import { problemWithInstance } from './send.ts';
@@ -22,11 +23,11 @@ export interface OffRouteOptions {
 }
 
 export function answerOffRoute({ server, links, log, common, upgrade }: OffRouteOptions): void {
-  const refuse = (socket: Duplex, problem: Problem): void => {
+  const refuse = (socket: Duplex, problem: Problem, own: Fields = []): void => {
     const requestId = randomUUID();
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
     const body = JSON.stringify(problemWithInstance(problem, links, { requestId }));
-    socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId]]));
+    socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId], ...own]));
     closeSoon(socket);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -37,13 +38,22 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     const detail = `Expect: ${headers.expect} is not supported.`;
     refuse(socket, new Problem('refused', { status: 417, detail }));
   });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    survive(socket);
+    const problem = new Problem('method-not-allowed', { detail: `CONNECT is not one of ${METHODS}.` });
+    refuse(socket, problem, [['Allow', METHODS]]);
+  });
   server.on('upgrade', async (request, socket, head) => {
-    // Node removes its own listener here: without this one, a client's reset would crash the process.
-    socket.on('error', () => socket.destroy());
+    survive(socket);
     const hasOneHost = request.headersDistinct['host']?.length === 1;
     const refused = hasOneHost ? await upgrade(request, socket, head) : 'malformed-http';
     if (refused) refuse(socket, new Problem(refused));
   });
+}
+
+/** Node removes its own listener of a socket that it hands over: without this one, a client's reset would crash us. */
+function survive(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
 }
 
 /**

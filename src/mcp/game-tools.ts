@@ -9,7 +9,7 @@ import {
   WaitQuery,
 } from '../../schema/requests.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import { acted, entriesSince } from '../table/present.ts';
+import { acted, entriesOfMove } from '../table/present.ts';
 import type { Exit } from '../ports/live-games.ts';
 import { pliesSince } from '../table/game.ts';
 import { granted, repeatedPly, ruleOnMove } from '../table/referee.ts';
@@ -270,7 +270,7 @@ function movedAnswer(
   lines: readonly string[],
 ): ToolAnswer {
   if (caller.detail === 'full') {
-    const body = { ...acted(arena, live, viewer), played: entriesSince(live.game, ply, viewer) };
+    const body = { ...acted(arena, live, viewer), played: entriesOfMove(live.game, ply, viewer) };
     return jsonAnswer(inToolWords(body));
   }
   const seen = { live, viewer, since: pliesSince(live.game, ply), isBrief: true };

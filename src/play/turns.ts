@@ -8,7 +8,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Exit } from '../ports/live-games.ts';
-import { acted, entriesSince, movedBriefly } from '../table/present.ts';
+import { acted, entriesOfMove, movedBriefly } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
 import { storeAnswer, receiptOf, type StoredAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -40,7 +40,7 @@ export async function playMove(
   seal: Seal | null,
 ): Promise<Moved> {
   const { live, viewer, ply } = await makeMove(arena, access, request, seal);
-  const answer = { ...acted(arena, live, viewer), played: entriesSince(live.game, ply, viewer) };
+  const answer = { ...acted(arena, live, viewer), played: entriesOfMove(live.game, ply, viewer) };
   await storeAnswer(arena, seal, answer);
   return answer;
 }

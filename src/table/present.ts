@@ -20,6 +20,7 @@ import {
   ownView,
   SEATS,
   type BySeat,
+  type Ply,
   type Seat,
   type View,
   type Viewer,
@@ -124,10 +125,19 @@ export function seatMessage(game: Game, seat: Seat): SeatMessage {
 export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry[];
 export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
 export function entriesSince(game: Game, since: number, viewer: Viewer): Shown[] {
-  return pliesSince(game, since).map((ply) => {
-    const state = syncState(cachedView(ply.position, viewer));
-    return { ...wireEntry(ply), move: moveEntry(ply.move), state };
-  });
+  return pliesSince(game, since).map((ply) => shownEntry(ply, viewer));
+}
+
+/** A seat's move and what answered it: nothing from its own next move on, which a late retry would list too. */
+export function entriesOfMove(game: Game, index: number, seat: Seat): SyncEntry[] {
+  const plies = pliesSince(game, index);
+  const next = plies.findIndex((ply, place) => place > 0 && ply.seat === seat);
+  return plies.slice(0, next === -1 ? undefined : next).map((ply) => shownEntry(ply, seat) as SyncEntry);
+}
+
+function shownEntry(ply: Ply, viewer: Viewer): Shown {
+  const state = syncState(cachedView(ply.position, viewer));
+  return { ...wireEntry(ply), move: moveEntry(ply.move), state };
 }
 
 type Shown = Omit<SyncEntry, 'state'> & { state: SeatState | SpectatorState };

@@ -279,6 +279,18 @@ onEveryArena('challenges', (startArena) => {
       expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
     });
 
+    it('need no Authorization if they are open, whatever a proxy puts there', async () => {
+      const { body } = await rest('POST', '/agent', { body: { slug: 'guarded', name: 'Guarded', protected: true } });
+      const ask = async (agent: string, Authorization: string): Promise<number> => {
+        const sent = { body: { agent, challenger: 'Bob' }, headers: { Authorization } };
+        return (await rest('POST', '/agent/challenge', sent)).status;
+      };
+      for (const header of ['Basic c3RhZ2U6c3RhZ2U=', 'Bearer', 'Bearer ag_wrong', 'Bearer pt_wrong']) {
+        expect([await ask('pebble', header), await ask('guarded', header)], header).to.deep.equal([200, 403]);
+      }
+      expect(await ask('guarded', `Bearer ${body.agentKey}`)).to.equal(200);
+    });
+
     it('repeat the key only to a retry with the same Idempotency-Key', async () => {
       const sent = { body: { slug: 'once-only', name: 'Once' }, headers: { 'Idempotency-Key': randomUUID() } };
       const [first, second] = [await rest('POST', '/agent', sent), await rest('POST', '/agent', sent)];

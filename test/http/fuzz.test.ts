@@ -1,4 +1,5 @@
 // Invalid input of every kind gets its Problem and changes nothing: never a 500, never a crash.
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { ProblemBody } from '../../schema/problem.ts';
 import { API_ROOT } from '../../src/table/links.ts';
@@ -177,6 +178,32 @@ onEveryArena('bad input', (startArena) => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it('a body that is not UTF-8, which would change its letters (RFC 8259 §8.1)', async () => {
+    const latin1 = Buffer.from('{"name":"Zoë"}', 'latin1');
+    const type = 'application/json; charset=utf-8';
+    const rows: Record<string, [body: Buffer, headers: Record<string, string>]> = {
+      plain: [latin1, { 'Content-Type': 'application/json' }],
+      'with a charset': [latin1, { 'Content-Type': type }],
+      compressed: [gzipSync(latin1), { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
+    };
+    for (const [name, [body, headers]] of Object.entries(rows)) {
+      const refused = await fetch(`${arena.url}${API_ROOT}/games`, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers,
+      });
+      const { type, detail } = (await refused.json()) as ProblemBody;
+      expect([refused.status, detail], name).to.deep.equal([400, 'The body is not UTF-8.']);
+      expect(type, name).to.match(/\/problems\/malformed-json$/);
+    }
+    const utf16 = { body: '{}', headers: { 'Content-Type': 'application/json; charset=utf-16le' } };
+    expect((await rest('POST', '/games', utf16)).status).to.equal(415);
+    for (const headers of [{ 'Content-Type': 'application/json' }, { 'Content-Type': type }]) {
+      const { game } = await ok(rest('POST', '/games', { body: { name: 'Zoë' }, headers }));
+      expect(game.players.A).to.equal('Zoë');
+    }
   });
 
   it('any id and any query', async () => {

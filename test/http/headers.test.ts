@@ -116,6 +116,18 @@ onEveryArena('headers', (startArena) => {
     expectCommonHeaders(answer, 'upgrade');
   });
 
+  it('a tunnel is refused with the methods that there are, not closed without a word', async () => {
+    for (const target of ['x:80', '127.0.0.1:1']) {
+      const answer = await sendRaw(arena.url, `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`);
+      expect([answer.status, answer.body.code], target).to.deep.equal([405, 'method_not_allowed']);
+      expect(answer.headers.get('allow')).to.equal('GET, HEAD, POST, PATCH, DELETE, OPTIONS');
+      expectCommonHeaders(answer, 'tunnel');
+    }
+    const urls = [arena.url, arena.url, arena.url];
+    await Promise.all(urls.map((url) => sendAndReset(url, 'CONNECT x:80 HTTP/1.1\r\nHost: x:80\r\n\r\n')));
+    for (const url of urls) expect((await restAt(url)('GET', '/healthz')).status).to.equal(200);
+  });
+
   it('an offered protocol upgrade is ignored: the request is answered normally', async () => {
     for (const offer of ['h2c', 'TLS/1.0', 'h2c, websocket']) {
       const bytes = `GET ${API_ROOT}/rulesets HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: ${offer}\r\n\r\n`;
@@ -189,13 +201,14 @@ describe('a refused connection', () => {
     const { port } = server.address() as AddressInfo;
     const count = promisify(server.getConnections.bind(server));
     const upgrade = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
-    const requests = ['nonsense\r\n\r\n', upgrade, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: y\r\n\r\n'];
+    const tunnel = 'CONNECT x:80 HTTP/1.1\r\nHost: a\r\n\r\n';
+    const requests = ['nonsense\r\n\r\n', upgrade, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: y\r\n\r\n', tunnel];
     const clients = requests.map((bytes) => {
       const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write(bytes));
       return client.on('error', () => undefined);
     });
     const answers = await Promise.all(clients.map((client) => once(client.setEncoding('utf8'), 'data')));
-    expect(answers.map(([text]) => text.slice(9, 12))).to.deep.equal(['400', '404', '417']);
+    expect(answers.map(([text]) => text.slice(9, 12))).to.deep.equal(['400', '404', '417', '405']);
     await until(async () => (await count()) === 0);
     for (const client of clients) client.destroy();
     server.close();

@@ -8,7 +8,8 @@ import { findStoredAnswer, newSeal, receiptOf } from '../../src/trust/receipts.t
 import type { Store } from '../../src/ports/store.ts';
 import { openText, sealText } from '../../src/trust/sealed-text.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
-import type { Joined, Started } from '../../schema/game.ts';
+import type { GameBody, Joined, Moved, Started } from '../../schema/game.ts';
+import { connectNew } from '../support/mcp.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import path from 'node:path';
@@ -71,6 +72,24 @@ onEveryArena('Idempotency-Key', (startArena) => {
     const first = await rest('POST', `/games/${started.game.id}/moves`, sent);
     const second = await rest('POST', `/games/${started.game.id}/moves`, sent);
     expect([first.status, second.text]).to.deep.equal([200, first.text]);
+  });
+
+  it('lists for a late retry of a move only that move and its answer', async () => {
+    const { game, playerToken: token } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
+    const play = ({ view, moveCount }: GameBody) => {
+      const sent = { token, body: { move: view!.legalMoves![0], expectedMoveCount: moveCount } };
+      return ok(rest<Moved>('POST', `/games/${game.id}/moves`, sent));
+    };
+    const first = await play(game);
+    const second = await play(first.game);
+    const late = await play(game);
+    expect(first.played).to.have.lengthOf(2);
+    expect(late).to.deep.equal({ ...second, played: first.played });
+    const mcp = await connectNew(arena.url, 'full');
+    const seat = { game_id: game.id, player_token: token };
+    const args = { ...seat, move: game.view!.legalMoves![0], expected_move_count: game.moveCount };
+    expect((await mcp.call('play_move', args)).played).to.deep.equal(first.played);
+    await mcp.close();
   });
 
   it('separates the keys of two seats', async () => {

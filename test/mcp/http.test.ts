@@ -22,7 +22,7 @@ onEveryArena('/mcp over HTTP', (startArena) => {
   });
   after(() => arena.close());
 
-  const post = (body: string, headers: object = {}): Promise<Response> =>
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: object = {}): Promise<Response> =>
     fetch(`${arena.url}/mcp`, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body });
 
   it('answers any origin, with the common headers, and keeps no session', async () => {
@@ -56,6 +56,9 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     const broken = (await malformed.json()) as any;
     expect([malformed.status, broken.id, broken.error.code]).to.deep.equal([400, null, -32700]);
     expect(broken.error.data).to.include({ status: 400, code: 'bad_request' });
+    const latin1 = new Uint8Array(Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"ë"}}', 'latin1'));
+    const { error } = (await (await post(latin1)).json()) as any;
+    expect([error.code, error.data.detail]).to.deep.equal([-32700, 'The body is not UTF-8.']);
     const large = await post(
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(70_000) } }),
     );

@@ -7,6 +7,7 @@ import type { CountedGame } from '../../src/records/rating-records.ts';
 import { rebuild, withEnding, writtenSince, type Game } from '../../src/table/game.ts';
 import {
   acted,
+  entriesOfMove,
   entriesSince,
   gameBody,
   listedGame,
@@ -18,7 +19,7 @@ import {
   stateNow,
 } from '../../src/table/present.ts';
 import { newEnding, newSeat, newWaitingRecord, openSeat, SOME_TIME, type newRecord } from '../support/builders.ts';
-import { finishedGame, gameAfter, toMove } from './games.ts';
+import { finishedGame, gameAfter, gameOfOneSeat, toMove } from './games.ts';
 import { WITHOUT_OUTAGES } from '../../src/table/time-to-play.ts';
 
 const presenter = {
@@ -110,6 +111,21 @@ describe('what a viewer is shown', () => {
     expect(
       JSON.stringify([bodyOf(active, mover), entriesSince(active, 0, mover), stateNow(active, mover)]),
     ).to.not.include(active.record.seed);
+  });
+
+  it('a move has the entries until the next one of the same seat, however late one asks', () => {
+    const indexes = (game: Game, ply: number, seat: 'A' | 'B') =>
+      entriesOfMove(game, ply, seat).map(({ index }) => index);
+    const seatOf = (game: Game, ply: number) => entriesSince(game, ply, 'spectator')[0]!.seat;
+    const later = gameAfter(4);
+    expect([0, 1, 2, 3].map((ply) => indexes(later, ply, seatOf(later, ply)))).to.deep.equal([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3],
+    ]);
+    const hopped = gameOfOneSeat();
+    expect([0, 1].map((ply) => indexes(hopped, ply, seatOf(hopped, ply)))).to.deep.equal([[0], [1]]);
   });
 
   it('an absent opponent is shown with the seconds until a claim', () => {

@@ -127,6 +127,7 @@ describe('subscribing to webhooks', () => {
     'challenge.played of a game': [400, { events: ['challenge.played'] }],
     'game events of an agent': [400, { gameId: undefined, agent: 'scout' }],
     'a secret that is too short': [422, { secret: 'whsec_YQ==' }],
+    'a secret that is too long': [422, { secret: `whsec_${Buffer.alloc(300).toString('base64')}` }],
     'a secret in base64url': [422, { secret: `whsec_${'_'.repeat(40)}` }],
     'a secret without its prefix': [422, { secret: Buffer.alloc(32).toString('base64') }],
     'http elsewhere': [422, { url: 'http://example.com/hook' }],
