@@ -83,6 +83,16 @@ describe('what an assistant starts', () => {
     expect(await statusOf(forgotten.game.id)).to.deep.equal(['waiting', null]);
   });
 
+  it('in the queue is counted as waiting once its token is used', async () => {
+    const waiting = async (): Promise<number> =>
+      (await ok<{ waiting: number }>(rest('GET', '/games/quick?ruleset=classic'))).waiting;
+    const start = (): Promise<any> => mcp.call('start_game', { mode: 'quick', ruleset: 'classic' });
+    const [, used] = [await start(), await start()];
+    expect(await waiting()).to.equal(0);
+    await use(used);
+    expect(await waiting()).to.equal(1);
+  });
+
   it('against a named agent notifies it on first use', async () => {
     const asked = await newOwnAgent(rest, { plays: 'own' });
     const feedSince = async (cursor = ''): Promise<FeedBody> =>
