@@ -167,7 +167,9 @@ describe('a game as text through MCP', () => {
       /^\d{4}-\d\d-\d\d won \d+:\d+ against "Bob 'i'", \w+, rating \+\d+$/m,
     );
     const profile = await mcp.read('get_agent_profile', { slug: 'pebble' });
-    expect(profile.text).to.match(/^pebble, "Pebble": played by the house at strength 800\.\nRating \d+ ± \d+, /);
+    expect(profile.text).to.match(
+      /^pebble, "Pebble": played by the house at strength 800\.\nRating \d+, deviation \d+, /,
+    );
     expect(tokensOf(profile.text)).to.be.at.most(160);
     await Promise.all([mcp.close(), text.close()]);
   });
