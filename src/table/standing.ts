@@ -51,8 +51,10 @@ export function placeOf(line: Line): LinePlace {
   return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 
+/** By the rating as it is shown, in whole points. */
 export function rankOf(rating: number): Rank {
-  return RANKS.find(({ from }) => rating >= from)!.name;
+  const shown = Math.round(rating);
+  return RANKS.find(({ from }) => shown >= from)!.name;
 }
 
 /** A rating as the API shows it: in whole points, with the deviation as of now. */

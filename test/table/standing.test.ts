@@ -31,6 +31,8 @@ describe('a rating', () => {
   const ranks: [rating: number, rank: string][] = [
     [899, 'Newcomer'],
     [900, 'Novice'],
+    [1049.4, 'Novice'],
+    [1049.59, 'Apprentice'], // shown as 1050
     [1199, 'Apprentice'],
     [1200, 'Adept'],
     [1350, 'Expert'],
