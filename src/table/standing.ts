@@ -2,6 +2,7 @@
 import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { RANKS, type Rank } from '../../schema/ranks.ts';
+import { MAX_DECLARED_RATING, MIN_DECLARED_RATING } from '../../schema/requests.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { StepRecord } from '../records/rating-records.ts';
@@ -152,9 +153,13 @@ export function ratingChangeOf(
     const [own, other] = seat === 'A' ? [seats.A, seats.B] : [seats.B, seats.A];
     const before = own.rating!;
     if (isHouse(own) || hasIdentity(own)) return counted[seat] ?? { before, after: before };
-    return { before, after: before + labelDelta(before, other.rating!, outcomeOf(winner, seat)) };
+    return { before, after: declarable(before + labelDelta(before, other.rating!, outcomeOf(winner, seat))) };
   };
   return { A: change('A'), B: change('B') };
+}
+
+function declarable(rating: number): number {
+  return Math.min(MAX_DECLARED_RATING, Math.max(MIN_DECLARED_RATING, rating));
 }
 
 /**

@@ -100,6 +100,13 @@ describe('a game', () => {
     expect(ratingChangeOf({ ...record, status: 'active', winner: null })).to.equal(undefined);
   });
 
+  it('never moves a declared rating where it could not be declared again', () => {
+    const between = (A: number, B: number) =>
+      ratingChangeOf(newRecord({ status: 'finished', winner: 'A', seats: rated(A, B) }));
+    expect(between(4000, 4000)).to.deep.equal({ A: { before: 4000, after: 4000 }, B: { before: 4000, after: 3988 } });
+    expect(between(100, 105)).to.deep.equal({ A: { before: 100, after: 112 }, B: { before: 105, after: 100 } });
+  });
+
   it('is won, lost or drawn, by seat', () => {
     expect([outcomeOf('A', 'A'), outcomeOf('A', 'B'), outcomeOf('draw', 'B')]).to.deep.equal(['W', 'L', 'D']);
   });
