@@ -212,6 +212,10 @@ describe('a game as text through MCP', () => {
     expect(played.structure.game.moveCount).to.equal(before.structure.moveCount + 2);
     const refused = await mcp.read('play_move', { ...seat, move, dry_run: true });
     expect([refused.isError, refused.text.split('.')[0]]).to.deep.equal([true, 'Not played']);
+    const expected_move_count = before.structure.moveCount;
+    const repeated = await mcp.read('play_move', { ...seat, move, expected_move_count, dry_run: true });
+    expect(repeated.text.split('\n')[0], 'it has been played').to.equal('Already played.');
+    expect(repeated.structure.game.moveCount).to.equal(played.structure.game.moveCount);
     await mcp.close();
   });
 
