@@ -26,13 +26,15 @@ export const MAX_MOVE_LENGTH = 200;
 const MAX_CURSOR_LENGTH = 210;
 /** A week. */
 export const MAX_MOVE_SECONDS = 604_800;
+export const MIN_DECLARED_RATING = 100;
+export const MAX_DECLARED_RATING = 4000;
 
 const SeatKindName = z.enum(SEAT_KINDS);
 export const MoveSeconds = z.int().min(30).max(MAX_MOVE_SECONDS);
 const Rating = z
   .int()
-  .min(100)
-  .max(4000)
+  .min(MIN_DECLARED_RATING)
+  .max(MAX_DECLARED_RATING)
   .describe(
     "A label of your own for your player's strength; ignored with a profile or an agent's key. If both bring one, `rated` is true and `ratingChange` says how the labels would move: a rematch begins with the new ones, and nothing else keeps them.",
   );

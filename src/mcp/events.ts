@@ -20,7 +20,7 @@ const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
 
 const GameArguments = z.object({
-  game_id: z.string().max(64),
+  game_id: z.string().max(64).optional().describe("Not needed with a seat's token."),
   player_token: z
     .string()
     .max(128)
@@ -133,16 +133,17 @@ async function sourceOf(
 ): Promise<GameSource> {
   if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: CHALLENGE_DELIVERY });
   if (!isGameEvent(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
-  const parsed = GameArguments.safeParse(sent);
-  if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });
+  const parsed = GameArguments.safeParse(sent ?? {});
+  if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
   const caller = callerOf(context);
   const { game_id: gameId, player_token: playerToken } = parsed.data;
   const seen = seenBy(name, await viewerIn({ arena, args: { gameId, playerToken }, caller }));
+  const { id } = seen.game.record;
   const last = lastCursor(seen.game);
   return {
     seen,
     firstCursor: positionOfCursor(cursor ?? String(last), last),
-    look: async () => seenBy(name, await accessGame(arena, gameId, playerToken ?? caller.bearer)),
+    look: async () => seenBy(name, await accessGame(arena, id, playerToken ?? caller.bearer)),
     since: ({ game, tokenHash }, held) => eventsFor(arena, game, { events: [name], tokenHash, since: held })!,
   };
 }

@@ -239,7 +239,7 @@ const UNTIMELY: readonly ProblemSlug[] = ['illegal-move', 'not-your-turn', 'game
 async function playAnswer(call: ToolCall<SeatArgs & MoveRequest & DryRun>): Promise<ToolAnswer> {
   const { arena, args } = call;
   const seat = await seatIn(call);
-  if (args.dryRun) return triedAnswer(await currentSeat(arena, seat), args);
+  if (args.dryRun) return triedAnswer(call, await currentSeat(arena, seat));
   try {
     return movedAnswer(call, await makeMove(arena, seat, args, null), []);
   } catch (error) {
@@ -247,7 +247,7 @@ async function playAnswer(call: ToolCall<SeatArgs & MoveRequest & DryRun>): Prom
     const live = await requireGame(arena, seat.live.game.record.id);
     const repeated = repeatedPly(live.game, seat.viewer, args.move);
     if (!repeated) throw error;
-    return movedAnswer(call, { ...seat, live, ply: repeated.index }, ['Already played.']);
+    return repeatedAnswer(call, { ...seat, live, ply: repeated.index });
   }
 }
 
@@ -256,12 +256,18 @@ interface DryRun {
 }
 
 /** The public effects of the move, without the card that would be drawn. */
-function triedAnswer({ live, viewer }: SeatAccess, request: MoveRequest): ToolAnswer {
-  const { ply } = granted(ruleOnMove(live.game, viewer, request));
+function triedAnswer(call: ToolCall<MoveRequest>, seat: SeatAccess): ToolAnswer {
+  const { live, viewer } = seat;
+  const { ply, isRepeat } = granted(ruleOnMove(live.game, viewer, call.args));
+  if (isRepeat) return repeatedAnswer(call, { ...seat, ply: ply.index });
   const score = scoreOf(ply.position);
   const scores = `You ${score[viewer]}, they ${score[otherSeat(viewer)]}`;
   const text = `Not played. It would be ${plyInWords(ply)}. ${scores} then.`;
   return { text, structure: { text, score } };
+}
+
+function repeatedAnswer(call: ToolCall<unknown>, played: PlayedMove): ToolAnswer {
+  return movedAnswer(call, played, ['Already played.']);
 }
 
 function movedAnswer(

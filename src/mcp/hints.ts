@@ -1,4 +1,4 @@
-// Hints that name tools, in place of those of REST, which name paths and headers that a model cannot use.
+// Hints that name tools and methods of MCP, in place of those of REST, which name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Next } from '../../schema/game.ts';
@@ -40,6 +40,10 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'agent-not-found': `Choose a slug: ${HOUSE_SLUGS}, or one that was registered.`,
   'agent-deleted': `Choose another slug: ${HOUSE_SLUGS}, or one that was registered.`,
   'challenge-not-found': 'Pass token exactly as create_challenge returned it.',
+  'webhook-not-found':
+    'It has ended already, or the name, the arguments or delivery.url differ from those of events/subscribe.',
+  'too-many-webhooks':
+    'End a subscription that you no longer need with events/unsubscribe, or wait until one of its games is over.',
   'webhook-secret': 'Send delivery.secret: whsec_ followed by the base64 of 24 to 64 random bytes.',
   'rate-limited': 'Wait a minute, then call again; wait_for_turn waits in one call instead of many.',
   unavailable: 'Call again in a few seconds.',

@@ -36,7 +36,7 @@ export function profileInWords({ agent, playsLike, recent, online }: AgentProfil
   const standing = placed ? 'placed' : 'no place yet';
   const lines = [
     `${slug}, ${quoted(name)}: played by ${brain}.${deleted ? ' Deleted by its owner.' : ''}`,
-    `Rating ${rating} ± ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
+    `Rating ${rating}, deviation ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
     ...playsLikeLines(playsLike),
     ...recent.slice(0, MAX_NEWEST).map(matchLine),
   ];

@@ -18,7 +18,7 @@ export function reviewInWords(review: ReviewAnswer, viewer: Viewer, endReason: E
   return [
     accuracyLine(review, viewer),
     ...account,
-    ...turningPoints(review).map((move) => moveLine(move, viewer)),
+    ...namedMoves(review, viewer).map((move) => moveLine(move, viewer)),
   ].join('\n');
 }
 
@@ -44,14 +44,21 @@ function accountLine(
   return `Chance of A: ${(100 * start).toFixed(1)}% at the start, ${parts}; result ${100 * result}%.`;
 }
 
-/** The costliest turning points, in the order of play; or the costliest move if there are none. */
+/** The turning points, and the viewer's own costliest move, in the order of play. */
+function namedMoves(review: ReviewDone, viewer: Viewer): readonly ReviewedMove[] {
+  const decisive = turningPoints(review);
+  const lesson = viewer === 'spectator' ? null : review.seats[viewer].lesson;
+  const own = lesson === null || decisive.some(({ index }) => index === lesson) ? [] : [review.moves[lesson]!];
+  return [...decisive, ...own].toSorted((a, b) => a.index - b.index);
+}
+
+/** The costliest turning points; or the costliest move if there are none. */
 function turningPoints({ moves, turningPoints: indexes }: ReviewDone): readonly ReviewedMove[] {
   const candidates = indexes.length > 0 ? indexes.map((index) => moves[index]!) : moves;
   return candidates
     .filter(({ loss, forced }) => loss > 0 && !forced)
     .toSorted((a, b) => b.loss - a.loss)
-    .slice(0, indexes.length > 0 ? MAX_TURNING_POINTS : 1)
-    .toSorted((a, b) => a.index - b.index);
+    .slice(0, indexes.length > 0 ? MAX_TURNING_POINTS : 1);
 }
 
 function moveLine({ index, seat, name, class: verdict, win, best, why }: ReviewedMove, viewer: Viewer): string {

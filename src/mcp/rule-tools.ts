@@ -25,8 +25,7 @@ export const RULE_TOOLS: readonly Tool[] = [
   tool({
     name: 'get_review',
     title: 'Review a game',
-    description:
-      'Of a finished game: review (how good each move was, turning points and their lessons) or replay (seed and moves).',
+    description: 'Of a finished game: review (accuracy, which moves decided it, and why) or replay (seed and moves).',
     hints: READS,
     input: z.object({
       ...SeatArgs,

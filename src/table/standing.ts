@@ -2,6 +2,7 @@
 import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { RANKS, type Rank } from '../../schema/ranks.ts';
+import { MAX_DECLARED_RATING, MIN_DECLARED_RATING } from '../../schema/requests.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { StepRecord } from '../records/rating-records.ts';
@@ -51,8 +52,10 @@ export function placeOf(line: Line): LinePlace {
   return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 
+/** By the rating as it is shown, in whole points. */
 export function rankOf(rating: number): Rank {
-  return RANKS.find(({ from }) => rating >= from)!.name;
+  const shown = Math.round(rating);
+  return RANKS.find(({ from }) => shown >= from)!.name;
 }
 
 /** A rating as the API shows it: in whole points, with the deviation as of now. */
@@ -150,9 +153,13 @@ export function ratingChangeOf(
     const [own, other] = seat === 'A' ? [seats.A, seats.B] : [seats.B, seats.A];
     const before = own.rating!;
     if (isHouse(own) || hasIdentity(own)) return counted[seat] ?? { before, after: before };
-    return { before, after: before + labelDelta(before, other.rating!, outcomeOf(winner, seat)) };
+    return { before, after: declarable(before + labelDelta(before, other.rating!, outcomeOf(winner, seat))) };
   };
   return { A: change('A'), B: change('B') };
+}
+
+function declarable(rating: number): number {
+  return Math.min(MAX_DECLARED_RATING, Math.max(MIN_DECLARED_RATING, rating));
 }
 
 /**

@@ -3,11 +3,11 @@
 import { formatInstant } from '../../schema/instant.ts';
 import { DAY_MS } from '../../schema/calendar.ts';
 import { hash } from 'node:crypto';
-import type { EventName } from '../../schema/events.ts';
+import { GAME_EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
-import { seatOf } from '../play/access.ts';
+import { gameOfToken, seatOf } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
@@ -133,8 +133,9 @@ async function openedBy(
   context: RequestContext,
 ): Promise<{ opened: Opened; game?: Game }> {
   const owner = await ownerOf(arena, token, context);
-  if (gameId !== undefined) {
-    const { live, holder } = await seatOf(arena, gameId, token);
+  const seatGame = gameId ?? (isGameEvent(name) ? await gameOfToken(arena, token) : undefined);
+  if (seatGame !== undefined) {
+    const { live, holder } = await seatOf(arena, seatGame, token);
     const { game } = live;
     return { opened: { ...NO_SUBJECT, owner, gameId: game.record.id, tokenHash: holder.tokenHash }, game };
   }
@@ -143,6 +144,10 @@ async function openedBy(
   }
   if (owner === null) throw new Problem('token-missing', { hint: hintFor(name) });
   return { opened: { ...NO_SUBJECT, owner, feed: 'own' } };
+}
+
+function isGameEvent(name: EventName): boolean {
+  return GAME_EVENT_NAMES.some((known) => known === name);
 }
 
 /** @throws Problem game-over, bad-request */
@@ -161,12 +166,15 @@ async function refusePlayed(arena: Arena, { challenge }: LeaseSubject): Promise<
 function hintFor(name: EventName): string {
   return name === 'challenge.played'
     ? "Pass challenge, the token of create_challenge; or your agent's key as Authorization: Bearer."
-    : "Pass game_id and player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
+    : "Pass player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
 }
 
-/** Contains no secret. Derived from the requested game, so that leases survive its merger into an older game. */
-function leaseId({ owner, tokenHash, challengeHash }: Opened, { url, name, gameId }: LeaseSubject): string {
-  return `sub_${hash('sha256', JSON.stringify([owner, gameId ?? null, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
+/**
+ * Contains no secret. A seat is identified by its token alone, which needs no game_id and survives a merger into an older
+ * game; `null` is where older versions had the game, so that the ids of other leases stay the same.
+ */
+function leaseId({ owner, tokenHash, challengeHash }: Opened, { url, name }: LeaseSubject): string {
+  return `sub_${hash('sha256', JSON.stringify([owner, null, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
 }
 
 function leaseMs(asked: number | null | undefined): number {

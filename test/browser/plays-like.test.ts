@@ -37,10 +37,27 @@ suiteNeeding('chromium', 'the "plays like" rating', () => {
     return page;
   }
 
-  for (const [locale, like, note, bound] of [
-    ['en', 'Plays like', 'Judged by the moves; the rating is by results.', '1550 or more'],
-    ['de', 'Spielt wie', 'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.', '1550 oder mehr'],
+  for (const [locale, deviation, like, note, bound] of [
+    ['en', 'deviation', 'Plays like', 'Judged by the moves; the rating is by results.', '1550 or more'],
+    [
+      'de',
+      'Abweichung',
+      'Spielt wie',
+      'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.',
+      '1550 oder mehr',
+    ],
   ] as const) {
+    it(`names the ± beside a rating a deviation, unlike its own (${locale})`, async () => {
+      for (const path of [`/agents/${agent.slug}`, '/agents', '/leaderboards']) {
+        const page = await opened(path, locale);
+        if (path === '/leaderboards') await page.getByRole('tab').last().click();
+        const shown = page.getByTitle(new RegExp(deviation, 'i')).filter({ hasText: '±' }).first();
+        await shown.waitFor();
+        expect(await shown.textContent()).to.match(new RegExp(`^± (\\d+)${deviation} \\1$`));
+        await page.context().close();
+      }
+    });
+
     it(`is on an agent's page, with a line that distinguishes it from the rating, and in the tables (${locale})`, async () => {
       const page = await opened(`/agents/${agent.slug}`, locale);
       const facts = page.locator('.plays-like');

@@ -50,7 +50,8 @@ onEveryArena('events through MCP', (startArena) => {
     for (const { name, delivery, inputSchema, payloadSchema } of events) {
       if (name === 'challenge.played') continue;
       expect(delivery).to.deep.equal(['poll', 'push', 'webhook']);
-      expect(inputSchema.required).to.deep.equal(['game_id']);
+      expect(inputSchema.properties).to.have.all.keys('game_id', 'player_token');
+      expect(inputSchema.required, "a seat's token finds its game").to.equal(undefined);
       expect(payloadSchema.properties).to.have.property('gameId');
     }
   });
@@ -120,6 +121,8 @@ onEveryArena('events through MCP', (startArena) => {
     });
     expect((await poll('game.move', duel.id, { cursor: null })).events).to.deep.equal([]);
     expect((await poll('game.move', duel.id, { cursor })).cursor).to.equal(cursor);
+    const byToken = { name: 'game.move', arguments: { player_token: duel.A.token }, cursor: '0' };
+    expect((await ask('events/poll', byToken)).result.events).to.deep.equal(all.events);
   });
 
   it("are refused with the extension's codes and the Problem", async () => {
@@ -130,6 +133,7 @@ onEveryArena('events through MCP', (startArena) => {
       [{ name: 'game.move', arguments: { game_id: 'g_nothing' } }, -32011],
       [{ name: 'game.move', arguments: {} }, -32602],
       [{ name: 'game.move' }, -32602],
+      [{ name: 'game.move', arguments: { game_id: 7 } }, -32602],
       [{ name: 'game.move', arguments: { game_id: id }, cursor: '99' }, -32602],
       [{ name: 'game.move', arguments: { game_id: id }, cursor: '1.5' }, -32602],
       [{ name: 'game.turn', arguments: { game_id: id } }, -32012],

@@ -1,6 +1,7 @@
 // How an assistant is told the result of a review, as text.
 import { expect } from 'chai';
 import { reviewText } from '../../kit/cli/review.ts';
+import type { Viewer } from '../../src/engine/index.ts';
 import { reviewInWords } from '../../src/mcp/review-words.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 
@@ -30,5 +31,20 @@ describe('a review as text', () => {
       'Move 9, You: Orrerist@B1 (blunder, chance 60% to 30%). Better: Orrerist@C2.',
     );
     expect(reviewText(review, { A: 'Ada', B: 'Bo' })).to.match(/^ 9\. Ada Orrerist@B1 /);
+  });
+
+  it("names the viewer's own costliest move, once, beside the turning points of the other", () => {
+    const losses = [0.05, 0.3, 0.01];
+    const moves = losses.map((loss, index) => ({
+      ...{ index, seat: index === 1 ? 'B' : 'A', name: `Orrerist@B${index}`, class: 'mistake', loss, forced: false },
+      ...{ win: { before: 0.6, after: 0.6 - loss }, best: [], why: null },
+    }));
+    const seats = { A: { ...seat, lesson: 0 }, B: { ...seat, lesson: 1 } };
+    const review = { ...REVIEW, seats, moves, turningPoints: [1] } as unknown as ReviewDone;
+    const named = (viewer: Viewer): string[] =>
+      [...reviewInWords(review, viewer, 'played').matchAll(/^Move (\d)/gm)].map(([, number]) => number!);
+    expect(named('A')).to.deep.equal(['1', '2']);
+    expect(named('B')).to.deep.equal(['2']);
+    expect(named('spectator')).to.deep.equal(['2']);
   });
 });

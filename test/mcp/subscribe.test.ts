@@ -286,12 +286,33 @@ describe('events/subscribe', () => {
     }
   });
 
+  it("needs no game_id with a seat's token, and is the same subscription with it", async () => {
+    const { A, B } = await startDuel(rest, { ruleset: 'classic' });
+    const bearer = { Authorization: `Bearer ${A.token}` };
+    const byToken = (await subscribe('game.move', { player_token: A.token })).result;
+    expect((await subscribe('game.move', seatArgs(A))).result.id).to.equal(byToken.id);
+    expect((await subscribe('game.move', undefined, {}, bearer)).result.id).to.equal(byToken.id);
+    expect((await subscribe('game.move', { player_token: B.token })).result.id).to.not.equal(byToken.id);
+    const { error } = await subscribe('game.move', { player_token: `${A.token}x` });
+    expect([error.code, error.message]).to.deep.equal([-32012, 'Token unknown']);
+    expect((await subscribe('challenge.played', { player_token: A.token })).error.code).to.equal(-32012);
+    await ok(rest('POST', `/games/${A.id}/resign`, A));
+    expect((await ask('events/unsubscribe', 'game.move', undefined, {}, bearer)).result).to.deep.equal({});
+    expect(await arena.app.arena.store.webhooks.findSubscription(byToken.id)).to.equal(undefined);
+  });
+
   it('is the same one when requested again after its game was merged into an older one', async () => {
     const waiters = await startWaiters(rest);
-    const { younger } = waiters;
+    const { younger, older } = waiters;
     const first = (await subscribe('game.move', seatArgs(younger))).result;
     await pair(rest, waiters, (ms) => arena.advance(ms));
-    expect((await subscribe('game.move', seatArgs(younger))).result.id).to.equal(first.id);
+    for (const args of [
+      seatArgs(younger),
+      { ...seatArgs(younger), game_id: older.id },
+      { player_token: younger.token },
+    ]) {
+      expect((await subscribe('game.move', args)).result.id).to.equal(first.id);
+    }
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(younger))).result).to.deep.equal({});
     expect(await arena.app.arena.store.webhooks.findSubscription(first.id)).to.equal(undefined);
   });

@@ -83,6 +83,16 @@ describe('what an assistant starts', () => {
     expect(await statusOf(forgotten.game.id)).to.deep.equal(['waiting', null]);
   });
 
+  it('in the queue is counted as waiting once its token is used', async () => {
+    const waiting = async (): Promise<number> =>
+      (await ok<{ waiting: number }>(rest('GET', '/games/quick?ruleset=classic'))).waiting;
+    const start = (): Promise<any> => mcp.call('start_game', { mode: 'quick', ruleset: 'classic' });
+    const [, used] = [await start(), await start()];
+    expect(await waiting()).to.equal(0);
+    await use(used);
+    expect(await waiting()).to.equal(1);
+  });
+
   async function gamesOf({ key }: OwnAgent): Promise<string[]> {
     const { games } = await ok<any>(rest('GET', '/agent/me/games', { token: key }));
     return games.map(({ id }: { id: string }) => id);

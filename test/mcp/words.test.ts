@@ -167,7 +167,9 @@ describe('a game as text through MCP', () => {
       /^\d{4}-\d\d-\d\d won \d+:\d+ against "Bob 'i'", \w+, rating \+\d+$/m,
     );
     const profile = await mcp.read('get_agent_profile', { slug: 'pebble' });
-    expect(profile.text).to.match(/^pebble, "Pebble": played by the house at strength 800\.\nRating \d+ ± \d+, /);
+    expect(profile.text).to.match(
+      /^pebble, "Pebble": played by the house at strength 800\.\nRating \d+, deviation \d+, /,
+    );
     expect(tokensOf(profile.text)).to.be.at.most(160);
     await Promise.all([mcp.close(), text.close()]);
   });
@@ -210,6 +212,10 @@ describe('a game as text through MCP', () => {
     expect(played.structure.game.moveCount).to.equal(before.structure.moveCount + 2);
     const refused = await mcp.read('play_move', { ...seat, move, dry_run: true });
     expect([refused.isError, refused.text.split('.')[0]]).to.deep.equal([true, 'Not played']);
+    const expected_move_count = before.structure.moveCount;
+    const repeated = await mcp.read('play_move', { ...seat, move, expected_move_count, dry_run: true });
+    expect(repeated.text.split('\n')[0], 'it has been played').to.equal('Already played.');
+    expect(repeated.structure.game.moveCount).to.equal(played.structure.game.moveCount);
     await mcp.close();
   });
 

@@ -31,6 +31,8 @@ describe('a rating', () => {
   const ranks: [rating: number, rank: string][] = [
     [899, 'Newcomer'],
     [900, 'Novice'],
+    [1049.4, 'Novice'],
+    [1049.59, 'Apprentice'], // shown as 1050
     [1199, 'Apprentice'],
     [1200, 'Adept'],
     [1350, 'Expert'],
@@ -96,6 +98,13 @@ describe('a game', () => {
     expect(ratingChangeOf(own, { A: { before: 1190, after: 1204 } })?.A).to.deep.equal({ before: 1190, after: 1204 });
     expect(ratingChangeOf({ ...record, status: 'abandoned', winner: null })).to.equal(undefined);
     expect(ratingChangeOf({ ...record, status: 'active', winner: null })).to.equal(undefined);
+  });
+
+  it('never moves a declared rating where it could not be declared again', () => {
+    const between = (A: number, B: number) =>
+      ratingChangeOf(newRecord({ status: 'finished', winner: 'A', seats: rated(A, B) }));
+    expect(between(4000, 4000)).to.deep.equal({ A: { before: 4000, after: 4000 }, B: { before: 4000, after: 3988 } });
+    expect(between(100, 105)).to.deep.equal({ A: { before: 100, after: 112 }, B: { before: 105, after: 100 } });
   });
 
   it('is won, lost or drawn, by seat', () => {

@@ -29,7 +29,10 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.letter.D': 'U',
   'people.provisional': 'vorläufig',
   'people.provisional.why':
-    'Die Wertung ist um mehr als 75 Punkte unsicher: Gewertete Partien gegen das Haus machen sie sicherer.',
+    'Die Abweichung der Wertung beträgt mehr als 75 Punkte: Gewertete Partien gegen das Haus verringern sie.',
+  'people.deviation': 'Abweichung {deviation}',
+  'people.deviation.why':
+    'Abweichung: Die wahre Wertung liegt mit 95\u202f% Sicherheit höchstens doppelt so viele Punkte entfernt.',
   'people.latest': 'Letzte Partien',
   'people.latest.none': 'Noch keine öffentlichen Partien.',
   'people.latest.open': 'noch niemand',
@@ -162,7 +165,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
 
   'leaders.title': 'Ranglisten',
   'leaders.lead':
-    'Einen Platz bekommst du, sobald deine Wertung auf 75 Punkte genau bekannt ist: Spiel dafür gewertete Partien gegen das Haus (auf deiner Kontoseite).',
+    'Einen Platz bekommst du, sobald die Abweichung (±) deiner Wertung höchstens 75 Punkte beträgt: Spiel dafür gewertete Partien gegen das Haus (auf deiner Kontoseite).',
   'leaders.players': 'Menschen',
   'leaders.agents': 'Agenten',
   'leaders.players.none':

@@ -28,7 +28,9 @@ export const peopleEn = {
   'people.letter.D': 'D',
   'people.provisional': 'provisional',
   'people.provisional.why':
-    'The rating is uncertain by more than 75 points: rated games against the house make it more certain.',
+    'The deviation of the rating is more than 75 points: rated games against the house reduce it.',
+  'people.deviation': 'deviation {deviation}',
+  'people.deviation.why': 'Deviation: the true rating is, with 95% confidence, at most twice as many points away.',
   'people.latest': 'Latest games',
   'people.latest.none': 'No public games yet.',
   'people.latest.open': 'nobody yet',
@@ -158,7 +160,7 @@ export const peopleEn = {
 
   'leaders.title': 'Leaderboards',
   'leaders.lead':
-    'To be ranked you need a rating that is certain to within 75 points: play rated games against the house, from your account page.',
+    'To be ranked you need a rating whose deviation (±) is at most 75 points: play rated games against the house, from your account page.',
   'leaders.players': 'Players',
   'leaders.agents': 'Agents',
   'leaders.players.none': 'Nobody is ranked yet. Play placement games from your account page and be the first.',

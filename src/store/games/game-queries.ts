@@ -42,10 +42,10 @@ export function isPublicOf(id: RawBuilder<unknown>) {
 
 // Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
-/** Waiters that would accept a player of this kind. */
+/** Waiters that can be paired with a player of this kind. */
 export function quickWaiters(db: Kysely<Tables>, { ruleset, kind, upTo }: QuickWaiters) {
   return sql<{ count: number }>`select cast(count(*) as integer) as count from (select 1 from games
-    where mode = 'quick' and status = 'waiting' and ruleset = ${ruleset} and wants in ('any', ${kind})
+    where mode = 'quick' and status = 'waiting' and ruleset = ${ruleset} and wants in ('any', ${kind}) and ${isUsed}
       limit ${upTo}) as open`.compile(db);
 }
 

@@ -71,6 +71,16 @@ describe('texts about the game', () => {
   }
 });
 
+describe('texts about the uncertainty of a rating', () => {
+  // The true value is within two deviations with 95 % confidence, so no text may call 75 a bound of the rating.
+  for (const key of ['people.provisional.why', 'leaders.lead'] as const) {
+    it(`${key} says that 75 points are a deviation`, () => {
+      expect(peopleEn[key]).to.match(/deviation\b.* 75 points/);
+      expect(peopleDe[key]).to.match(/Abweichung\b.* 75 Punkte/);
+    });
+  }
+});
+
 describe('texts with a number that may be 1', () => {
   const keys = [
     ...(['home.watch.moves', 'agent.thinking.of', 'league.facts', 'history.win.by'] as const),

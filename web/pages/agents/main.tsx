@@ -5,7 +5,7 @@ import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
-import { Form, Provisional, rankName } from '../people/standing.tsx';
+import { Deviation, Form, Provisional, rankName } from '../people/standing.tsx';
 
 const PAGE = '100';
 
@@ -47,8 +47,8 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
           </a>
         </h2>
         <p class="row rating">
-          <strong>{agent.rating}</strong> ± {agent.deviation} <span>{rankName(agent.rank)}</span>{' '}
-          {agent.provisional && <Provisional />}
+          <strong>{agent.rating}</strong> <Deviation of={agent.deviation} />{' '}
+          <span class="rank">{rankName(agent.rank)}</span> {agent.provisional && <Provisional />}
         </p>
         <p class="faint">
           {agent.plays === 'own'

@@ -30,7 +30,8 @@ export function Facts({ standing, children }: FactsProps) {
   return (
     <>
       <p class="row rating">
-        <strong>{rating}</strong> ± {deviation} <span>{rankName(rank)}</span> {provisional && <Provisional />}
+        <strong>{rating}</strong> <Deviation of={deviation} /> <span>{rankName(rank)}</span>{' '}
+        {provisional && <Provisional />}
       </p>
       {toPlace && <p class="faint">{missingWords(toPlace)}</p>}
       <dl class="facts">
@@ -57,6 +58,16 @@ function missingWords({ games, ofHouse }: NonNullable<Standing['toPlace']>): str
   return ofHouse === games
     ? peopleText('people.toPlace.house', { games })
     : peopleText('people.toPlace', { games, ofHouse });
+}
+
+/** "± 63" on screen, "deviation 63" for screen readers: elsewhere ± is a 95 % interval, which is twice as wide. */
+export function Deviation({ of: deviation }: { readonly of: number }) {
+  return (
+    <span title={peopleText('people.deviation.why')}>
+      <span aria-hidden="true">± {deviation}</span>
+      <span class="visually-hidden">{peopleText('people.deviation', { deviation })}</span>
+    </span>
+  );
 }
 
 export function Provisional() {

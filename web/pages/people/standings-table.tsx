@@ -5,7 +5,7 @@ import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { Pages, type PagedLoad } from '../loading/paged.tsx';
 import { PlaysLikeCell } from './plays-like.tsx';
-import { Form, formatShare, Provisional, Record } from './standing.tsx';
+import { Deviation, Form, formatShare, Provisional, Record } from './standing.tsx';
 
 export type Standing = (PlayerLeaderboard | AgentLeaderboard)['standings'][number];
 
@@ -64,7 +64,10 @@ function StandingRow({ standing, ruleset }: { readonly standing: Standing; reado
         <Form form={standing.recentForm} />
       </th>
       <td class="number">
-        <strong>{standing.rating}</strong> <span class="faint">± {standing.deviation}</span>
+        <strong>{standing.rating}</strong>{' '}
+        <span class="faint">
+          <Deviation of={standing.deviation} />
+        </span>
       </td>
       <td class="number">
         <Record of={standing} />
