@@ -4,7 +4,7 @@ import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { SeatedGame } from '../ports/game-store.ts';
 import type { Patience, Subscriber } from '../ports/news.ts';
-import { isOver } from '../records/game-record.ts';
+import { isHouse, isOver } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
@@ -48,6 +48,7 @@ export class Feed implements EventReader {
   #challenges: number;
   #isFirst: boolean;
   #isListDue = true;
+  #areChallengesDue = false;
   #listAgainAt = -Infinity;
   #wake: () => void = () => {};
 
@@ -127,7 +128,7 @@ export class Feed implements EventReader {
       this.#isListDue = false;
       this.#listAgainAt = listedAt + LIST_EVERY_MS;
       await this.#list();
-      events.push(...(await this.#newChallenges()));
+      this.#areChallengesDue = true;
     }
     let looks = 0;
     for (const id of this.#due) {
@@ -135,6 +136,11 @@ export class Feed implements EventReader {
       looks++;
       this.#due.delete(id);
       events.push(...(await this.#eventsOf(id)));
+    }
+    // After the ends of their games, which may have the same time.
+    if (this.#areChallengesDue && this.#due.size === 0) {
+      this.#areChallengesDue = false;
+      events.push(...(await this.#newChallenges()));
     }
     if (isListed && this.#due.size === 0) this.#listedAt = listedAt;
     const isCutShort = looks === MAX_GAMES_READ_PER_BATCH && this.#due.size > 0;
@@ -215,11 +221,12 @@ export class Feed implements EventReader {
     return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
   }
 
-  /** A turn that has been played since is left out. */
+  /** A turn that has been played since is left out, as is one that only the server can play. */
   #isTold(event: ArenaEvent, game: Game): boolean {
     if (event.name !== 'game.turn') return true;
+    const { seat } = event.data;
     const isCurrent = Number(event.cursor) === lastCursor(game) && !isOver(game.record);
-    return isCurrent && this.#owner.is(identityIn(game.record, event.data.seat));
+    return isCurrent && !isHouse(game.record.seats[seat]) && this.#owner.is(identityIn(game.record, seat));
   }
 
   #unfollow(id: GameId): void {

@@ -206,4 +206,21 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     expect(await seated(own, SOME_TIME + 6)).to.deep.equal(['ownB']);
     expect(await seated(own, SOME_TIME + 7)).to.deep.equal([]);
   });
+
+  it('finds the games in which an agent is hosted the same way', async () => {
+    const hosted = () => ({ A: newSeat({ client: 'house', tokenHash: null }), B: newSeat() });
+    const challenge = (agent: string, ending = {}) =>
+      newRecord({ mode: 'challenge', agent, seats: hosted(), code: null, ...ending });
+    const over = { status: 'finished', winner: 'A', endedAt: SOME_TIME } as const;
+    const records = [challenge('hosted', over), challenge('another'), challenge('hosted')];
+    for (const record of records) await store().insertGame(newGame(record));
+    const found = async (since: number, now = since) => {
+      const games = await store().seatedGames({ agent: 'hosted' }, { since, now, limit: 10 });
+      return games.map(({ id }) => id);
+    };
+    const [ended, , running] = records.map(({ id }) => id);
+    expect(await found(SOME_TIME - 1)).to.deep.equal([running, ended]);
+    expect(await found(SOME_TIME)).to.deep.equal([running]);
+    expect(await found(SOME_TIME - 1, SOME_TIME + 9 * 7_776_000_000)).to.deep.equal([running, ended]);
+  });
 });

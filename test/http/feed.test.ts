@@ -175,9 +175,15 @@ onEveryArena('the feed of an agent', (startArena) => {
     };
     const first = await own();
     expect(formatEvents(first)).to.deep.equal([`game.turn ${person.id}`]);
-    await playOut(rest, person);
-    await until(async () => (await feed(ada.key, cursor)).events.length > 0);
-    expect(formatEvents(await feed(ada.key, cursor))).to.deep.equal([`challenge.played ${person.id}`]);
+    const joining = (await feed(ada.key, cursor)).events.map(({ name }) => name);
+    expect(joining[0]).to.equal('game.started');
+    expect(joining).to.not.include('game.turn'); // no key can play it
+    const moves = await playOut(rest, person);
+    const hosted = ['game.started', ...moves.map(() => 'game.move'), 'game.finished', 'challenge.played'];
+    await until(async () => (await allSince(ada.key, cursor)).length >= hosted.length);
+    const reported = await feed(ada.key, cursor);
+    expect(formatEvents(reported)).to.deep.equal(hosted.map((name) => `${name} ${person.id}`));
+    expect(await allSince(ada.key, reported.cursor)).to.deep.equal([]);
     const { events } = await own(first.cursor);
     expect(events.at(-1)).to.include({ name: 'game.finished' });
     const { A } = await startMatch(rest, { A: person.cookie });

@@ -30,7 +30,7 @@ import { makeStandings, playerId } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
-import { idQueries, lookQueries, playedCounts } from '../../src/store/games/game-search.ts';
+import { idQueries, lookQueries, playedCounts, seatedGames } from '../../src/store/games/game-search.ts';
 import { deletionWrite } from '../../src/store/players/deletion.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/games/forgetting.ts';
 import * as archive from '../../src/store/archive/archive-queries.ts';
@@ -633,6 +633,18 @@ const ROWS: readonly Row[] = [
     index: 'seats_agent_recent',
     postgresIndex: 'seats_agent', // for an agent with few games
   },
+  ...[
+    { index: 'seats_agent_recent', postgresIndex: 'seats_agent(?:_recent)?' }, // for an agent with few games
+    { index: 'games_hosted' },
+  ].map((indices) => ({
+    name: "the games that an agent's feed follows",
+    query: (backend: Backend) => ({
+      compile: () =>
+        seatedGames(backend, { agent: 'own' }, { since: SOME_TIME, limit: 20, withPacked: false }).compile(backend.db),
+    }),
+    ...indices,
+    sortsItsOwn: true as const,
+  })),
   ...SEARCHES,
   {
     name: 'the games of a page',

@@ -62,6 +62,7 @@ function whoseOf(source: Source, { agent, players, tournament }: GameSearch): Wh
 export const isRecent = sql<boolean>`(over_at is null or over_at > 0)`;
 
 /**
+ * For an agent, also the games that it is hosted in, whose seats do not name it.
  * Older processes do not set `over_at` when a game ends, so `ended_at` is checked too.
  * @param withPacked includes packed games, which reads all games of the player or agent
  */
@@ -74,15 +75,22 @@ export function seatedGames(
     'agent' in who
       ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
       : ofPlayers(source, 'seats', who.players);
-  const seated = (when: Sql) => sql`select seats.game_id as id, games.status,
-    games.unused_until as ${sql.ref('unusedUntil')} from seats cross join games
+  const facts = sql`games.id, games.status, games.unused_until as ${sql.ref('unusedUntil')}`;
+  const seated = (when: Sql) => sql`select ${facts} from seats cross join games
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
   const parts = [
     sql`${isRecent} and over_at is null and (games.ended_at is null or games.ended_at > ${since})`,
     sql`${isRecent} and over_at > ${since}`,
     ...(withPacked ? [sql`over_at = 0 and games.ended_at > ${since}`] : []),
   ];
-  return sql`${sql.join(parts.map(seated), sql` union `)} order by id desc limit ${limit}`;
+  const queries = [...parts.map(seated), ...('agent' in who ? hostedGames(facts, who.agent, since) : [])];
+  return sql`${sql.join(queries, sql` union `)} order by id desc limit ${limit}`;
+}
+
+function hostedGames(facts: Sql, agent: string, since: Instant): Sql[] {
+  return [sql`games.ended_at is null`, sql`games.ended_at > ${since}`].map(
+    (when) => sql`select ${facts} from games where games.agent = ${agent} and games.agent is not null and ${when}`,
+  );
 }
 
 export function playedCounts(db: Kysely<Tables>, { agent, network }: Pick<PlaceLimit, 'agent' | 'network'>) {

@@ -8,6 +8,7 @@ import { archiveSteps } from './archive.ts';
 import { dealsSteps } from './deals.ts';
 import { friendsSteps } from './friends.ts';
 import { GUESTS_INDEX, guestsSteps } from './guests.ts';
+import { HOSTED_GAMES_INDEX, hostedGamesSteps } from './hosted-games.ts';
 import { houseRecordsSteps } from './house-records.ts';
 import { judgingSteps } from './judging.ts';
 import { leaguesSteps } from './leagues.ts';
@@ -31,7 +32,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
     known.map(([name]) => name),
   );
   if (flavour === 'postgres' && upTo === undefined) {
-    for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX, GUESTS_INDEX]) {
+    for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX, GUESTS_INDEX, HOSTED_GAMES_INDEX]) {
       await buildIndexesConcurrently(db, indexes);
     }
   }
@@ -372,4 +373,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
       began_at ${instant} not null, seen_at ${instant} not null, constraint uptimes_pk primary key (began_at))
       ${withoutRowid}`,
   ],
+  '0046-hosted-games': hostedGamesSteps(),
 });
