@@ -1,7 +1,7 @@
 // Takes one request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
-import { seatOf, seatToMove, accessGame } from '../play/access.ts';
+import { seatOf, seatToMove, accessToWatch } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
@@ -157,7 +157,7 @@ async function accessOf(arena: Arena, route: Route, request: Request): Promise<A
     case 'none':
       return undefined;
     case 'game':
-      return accessGame(arena, gameId, tokenOf(request));
+      return accessToWatch(arena, gameId, tokenOf(request));
     case 'seat':
       return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
   }

@@ -18,6 +18,8 @@ import type { RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
 
+const SPECTATOR = { viewer: 'spectator', holder: null } as const;
+
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
 export async function findLiveGame(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
   const local = await arena.live.local(gameId);
@@ -44,13 +46,25 @@ export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGam
  * @throws Problem game-not-found, private-game, and those of an invalid token or key
  */
 export async function accessGame(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
+  const access = await accessToWatch(arena, gameId, token);
+  if (!access.holder && !access.live.game.record.isPublic) throw new Problem('wrong-game');
+  return access;
+}
+
+/**
+ * The same, except that the key of an agent also opens the public view of a private game in which it is hosted.
+ * @throws Problem as `accessGame`
+ */
+export async function accessToWatch(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
   const isKey = token !== undefined && isMeantAs('agent', token);
   if (token !== undefined && !isKey) return seatOf(arena, gameId, token);
   const agent = isKey ? await agentOfKey(arena, token) : undefined;
   const live = await requireGame(arena, gameId);
   if (agent && seatsOf(live, agent).length > 0) return used(arena, seatOfAgent(await afterHouse(arena, live), agent));
-  if (!live.game.record.isPublic) throw new Problem(agent ? 'wrong-game' : 'private-game');
-  return { live, viewer: 'spectator', holder: null };
+  const { record } = live.game;
+  if (agent?.agent.slug === record.agent) return { live, ...SPECTATOR, hostedKeyHash: agent.agent.keyHash! };
+  if (!record.isPublic) throw new Problem(agent ? 'wrong-game' : 'private-game');
+  return { live, ...SPECTATOR };
 }
 
 /**
@@ -111,9 +125,14 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
  * viewer's token or key still opens it.
  * @throws Problem private-game, and as `currentSeat`
  */
-export async function currentlyWatched(arena: Arena, { live, viewer, holder }: Access): Promise<LiveGame> {
+export async function currentlyWatched(arena: Arena, access: Access): Promise<LiveGame> {
+  const { live, viewer, holder, hostedKeyHash } = access;
   const now = await requireGame(arena, live.game.record.id);
   if (now.game.record.isPublic) return now;
+  if (hostedKeyHash !== undefined) {
+    await agentOfKeyHash(arena, hostedKeyHash);
+    return now;
+  }
   if (viewer === 'spectator' || !holder) throw new Problem('private-game');
   return (await currentSeat(arena, { live, viewer, holder })).live;
 }

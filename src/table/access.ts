@@ -32,6 +32,8 @@ export interface Access {
   readonly viewer: Viewer;
   /** The seat whose token was sent; `null` for the public. */
   readonly holder: SeatHolder | null;
+  /** SHA-256 of the key of the agent that is hosted in the game, if that was sent: it may watch a private game. */
+  readonly hostedKeyHash?: string;
 }
 
 export interface SeatAccess extends Access {

@@ -110,6 +110,24 @@ onEveryArena('challenges', (startArena) => {
       expect((await mine.agent(agent.slug)).recent).to.deep.equal([match]);
     });
 
+    it('the agent watches, replays and reviews the game by its key, without its hands; another agent does not', async () => {
+      const { id } = guest;
+      const read = async (what: string, token: string): Promise<[number, string]> => {
+        const { status, text } = await rest('GET', `/games/${id}${what}`, { token });
+        return [status, text];
+      };
+      const another = await newOwnAgent(rest);
+      for (const what of ['', '/watch', '/replay', '/review', '/notation', '/stream']) {
+        const [status, text] = await read(what, agent.key);
+        expect([200, 202], what).to.include(status);
+        expect(text, what).to.not.match(/"hand"|"opponentHand"/);
+        expect((await read(what, another.key))[0], what).to.equal(403);
+      }
+      expect((await ok(rest('GET', `/games/${id}`, { token: agent.key }))).seat).to.equal(undefined);
+      const events = { url: 'https://hooks.example/', events: ['game.finished'], gameId: id };
+      expect((await rest('POST', '/webhooks', { token: agent.key, body: events })).status).to.equal(403);
+    });
+
     it('so do the tools of an assistant', async () => {
       const historyBy = async (headers: object): Promise<readonly Match[]> => {
         const params = { name: 'get_match_history', arguments: { slug: agent.slug } };
@@ -119,6 +137,30 @@ onEveryArena('challenges', (startArena) => {
       expect(await historyBy({})).to.deep.equal(await matchesOf());
       expect(await historyBy({ Authorization: `Bearer ${agent.key}` })).to.deep.equal(await matchesOf('', agent.key));
     });
+  });
+
+  it('is watched by the agent while it is played, even privately, until its key is replaced', async () => {
+    const agent = await newOwnAgent(rest);
+    const { gameId: id, url } = await mint(rest, { agent: agent.slug, ruleset: 'classic' });
+    const { headers } = await newGuest(rest, 'Hidden');
+    await ok(rest('POST', '/players/me', { body: { hidden: true }, headers }));
+    const seat = await open(rest, { gameId: id, url }, { cookie: headers['cookie'] });
+    const watch = (since: number, timeout: number, token: string) =>
+      rest('GET', `/games/${id}/watch?since=${since}&status=active&timeout=${timeout}`, { token });
+    const { moveCount } = await ok(watch(0, 0, agent.key));
+    expect((await rest('GET', `/games/${id}/watch`)).status).to.equal(401);
+    const seen = watch(moveCount, 20, agent.key);
+    await until(async () => (await arena.waiting()) > 0);
+    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves![0]!);
+    const { moves } = await ok(seen);
+    expect(moves[0]).to.include({ index: moveCount, seat: 'B' });
+    const since = (await readGame(rest, seat)).moveCount;
+    await until(async () => (await arena.waiting()) === 0);
+    const late = watch(since, 20, agent.key);
+    await until(async () => (await arena.waiting()) > 0);
+    await ok(rest('POST', '/agent/me/rotate', { token: agent.key, body: {} }));
+    await ok(rest('POST', `/games/${id}/resign`, seat));
+    expect([(await late).status, slugOf(await late)]).to.deep.equal([401, 'agent-key-unknown']);
   });
 
   it('counts a resignation as a match that the person lost', async () => {
