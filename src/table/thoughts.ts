@@ -4,8 +4,14 @@ import type { Ply, Viewer } from '../engine/index.ts';
 import { isOver, type ThoughtRecord } from '../records/game-record.ts';
 import type { Game } from './game.ts';
 
-export function thoughtRecord({ record }: Pick<Game, 'record'>, { index, seat }: Ply, thought: Thought): ThoughtRecord {
+/** `undefined`: it says nothing. */
+export function thoughtRecord(
+  { record }: Pick<Game, 'record'>,
+  { index, seat }: Ply,
+  thought: Thought,
+): ThoughtRecord | undefined {
   const { note = null, ms = null, tokens = null, cost = null } = thought;
+  if ([note, ms, tokens, cost].every((field) => field === null)) return undefined;
   return { gameId: record.id, ply: index, seat, note, ms, tokens, cost };
 }
 

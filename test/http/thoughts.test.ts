@@ -70,6 +70,13 @@ describe('thoughts on moves', () => {
     await socket.close();
   });
 
+  it('are none if they say nothing', async () => {
+    const duel = await start();
+    const { turn } = await readGame(rest, duel.A);
+    await ok(say(duel, {}));
+    expect(await thoughtsIn(duel.id, duel[turn!].token)).to.deep.equal([]);
+  });
+
   const refused: Record<string, object> = {
     'a note of more than 500 characters': { note: 'x'.repeat(501) },
     'characters that change the direction of text': { note: 'ok \u202Eevil' },
