@@ -6,13 +6,14 @@ import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
+import { SimulateRequest } from '../../schema/review.ts';
 import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './request-checks.ts';
 import { newIdempotency } from './idempotency.ts';
 import { addressOf, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
-import type { Network } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import { encode, encodingFor, endEncoded } from './encodings.ts';
 import { cachedText, type CachedText } from './cached-text.ts';
 import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
@@ -47,12 +48,12 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
       if (varies !== '') response.setHeader('Vary', varies);
       const route = asPreferred(asListed, request);
       const look = async (): Promise<Access | undefined> => {
-        if (isGameInBody(route)) await readBody(request, response);
-        return accessOf(arena, route, request);
+        const named = isGameInBody(route) ? await bodyOf(GAME_IN_BODY, readBody, request, response) : undefined;
+        return accessOf(arena, route, request, named?.gameId ?? String(request.params['id']));
       };
       const network = arena.admission.networkOf(addressOf(request));
       const access = await countAndAuthorize(arena, route, look, { network, response });
-      const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
+      const body = route.body ? await bodyOf(route.body, readBody, request, response) : undefined;
       const query = route.query ? placed(route, parse(route.query, request.query, 'query')) : undefined;
       const call = callOf({ parts, network, access, query, body }, request, response);
       response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
@@ -131,6 +132,8 @@ function withoutSession({ links }: Arena, answer: WithSession<object>, response:
 
 type ReadBody = ReturnType<typeof jsonBody>;
 
+const GAME_IN_BODY = SimulateRequest.pick({ gameId: true });
+
 /** A seat's route without an id in its path names its game in the body. */
 function isGameInBody({ access, path }: Route): boolean {
   return access === 'seat' && !path.includes(':id');
@@ -151,8 +154,12 @@ async function countAndAuthorize(
   return found;
 }
 
-async function accessOf(arena: Arena, route: Route, request: Request): Promise<Access | SeatAccess | undefined> {
-  const gameId = String(request.params['id'] ?? (request.body as { gameId?: unknown } | undefined)?.gameId);
+async function accessOf(
+  arena: Arena,
+  route: Route,
+  request: Request,
+  gameId: GameId,
+): Promise<Access | SeatAccess | undefined> {
   switch (route.access) {
     case 'none':
       return undefined;
@@ -180,10 +187,15 @@ function agentKeyOf({ headers }: Request): string | undefined {
   return token !== undefined && isMeantAs('agent', token) ? token : undefined;
 }
 
-async function bodyOf(route: Route, readBody: ReadBody, request: Request, response: Response): Promise<unknown> {
+async function bodyOf<Shape extends z.ZodType>(
+  shape: Shape,
+  readBody: ReadBody,
+  request: Request,
+  response: Response,
+): Promise<z.infer<Shape>> {
   await readBody(request, response);
   if (request.body === undefined && hasBody(request)) throw new Problem('unsupported-media-type');
-  return parse(route.body!, request.body ?? {}, 'body');
+  return parse(shape, request.body ?? {}, 'body');
 }
 
 function hasBody({ headers }: Request): boolean {
@@ -191,7 +203,7 @@ function hasBody({ headers }: Request): boolean {
 }
 
 /** @throws Problem bad-request, naming the first invalid field */
-function parse(shape: z.ZodType, sent: unknown, where: 'body' | 'query'): unknown {
+function parse<Shape extends z.ZodType>(shape: Shape, sent: unknown, where: 'body' | 'query'): z.infer<Shape> {
   const { data, error } = shape.safeParse(sent);
   if (!error) return data;
   const issue = error.issues[0]!;

@@ -164,6 +164,16 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     expect((await simulate(mover.token, { gameId: duel.id, move: 'Nobody@A1' })).status).to.equal(422);
     expect((await simulate(mover.token, { gameId: 'g_none', move })).status).to.equal(404);
     expect((await simulate(finished.token, { gameId: duel.id, move })).status).to.equal(403);
+    for (const wrong of [undefined, { move }, { gameId: 7, move }, { gameId: null, move }]) {
+      const { status, body } = await rest('POST', '/simulate', {
+        token: mover.token,
+        ...(wrong ? { body: wrong } : {}),
+      });
+      expect([status, body.field], JSON.stringify(wrong)).to.deep.equal([400, 'gameId']);
+    }
+    const headers = { 'Content-Type': 'text/plain' };
+    const text = await rest('POST', '/simulate', { token: mover.token, headers, body: '{}' });
+    expect(text.status).to.equal(415);
     expect((await rest('POST', '/simulate', { token: mover.token, body: '{"gameId":' })).status).to.equal(400);
     expect((await simulate(finished.token, { gameId: finished.id, move })).status).to.equal(409);
   });
