@@ -285,7 +285,7 @@ export type Winner = 'A' | 'B' | 'draw';
 export interface Score { A: number; B: number; }
 
 export interface AnalysisRequest {
-  ruleset: 'classic' | 'mutators';
+  ruleset?: 'classic' | 'mutators';
   /** As the Game names them; by default those of new games. */
   rules?: string;
   /** `view` of a Game as your seat gets it; what is not listed here is not read and may be left out. */

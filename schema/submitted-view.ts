@@ -43,7 +43,7 @@ export type SubmittedView = z.infer<typeof SubmittedView>;
 
 /** The fields of a position. */
 export const ASKED = {
-  ruleset: z.enum(RULESETS),
+  ruleset: z.enum(RULESETS).default('mutators'),
   rules: RulesName.max(40).optional().describe('As the Game names them; by default those of new games.'),
   view: SubmittedView,
 };

@@ -44,6 +44,21 @@ describe('POST /analysis', () => {
     expect(await readGame(ada, mover)).to.include({ moveCount: game.moveCount, status: 'active' });
   });
 
+  it('takes a view alone for one of Mutators, as everywhere, and refuses one of Classic', async () => {
+    const [mover] = await seats(12);
+    const game = await readGame(ada, mover);
+    expect((await done(ada, { view: game.view })).text).to.equal((await done(ada, game)).text);
+    const classic = await startDuel(ada, { ruleset: 'classic' });
+    for (let moves = 0; moves < 15; moves++) {
+      const { turn } = await readGame(ada, classic.A);
+      const { view } = await readGame(ada, classic[turn!]);
+      const { status, body } = await ada('POST', '/analysis', { body: { view } });
+      expect(status, `after ${moves} moves`).to.equal(400);
+      expect(body.field, `after ${moves} moves`).to.match(/^view\./);
+      await playDuel(ada, classic, undefined, 1);
+    }
+  });
+
   it('names the invalid field, and what to do', async () => {
     const [mover, other] = await seats(4);
     const wrong = async (body: any) => (await ada('POST', '/analysis', { body })).body;
