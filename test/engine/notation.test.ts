@@ -211,6 +211,11 @@ describe('notation', () => {
     });
   }
 
+  it('keeps a reason of a result that the arena never writes', () => {
+    const parsed = parseNotation(`${bare}\n1. ${FIRST!.name}\nB wins (Flag_fell)`);
+    expect(parsed.ok && parsed.game.result).to.deep.equal({ winner: 'B', endReason: 'flag_fell', score: null });
+  });
+
   it('reads comments, headers and blanks of millions of characters', () => {
     const long = 'x'.repeat(12e6);
     const deal = '[Rules "classic/1"]\n[Seed "5f2b8c0e91d34a67b8e2f1c09a7d6e43"]\n';
