@@ -71,7 +71,8 @@ export const EVENT_KINDS = {
   },
   'challenge.played': {
     description: 'A hosted challenge was played, its result verified by re-simulation and counted.',
-    needs: "challenge (its token), or agent (the slug of a hosted agent); of a private game, the agent's own key.",
+    needs:
+      "challenge (its token), or agent (the slug of a hosted agent); of a private game, the agent's own key. It reports an agent's challenges, so nothing comes to a person's subscription to everything of their own.",
     data: Common.extend({ agent: z.string(), challenger: z.string(), result: ChallengeResult }),
   },
 } as const satisfies Record<EventName, EventKind>;
