@@ -105,7 +105,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.getByLabel('Name of the league').fill('Lunch league');
     await page.getByLabel('Begins at this number of entries').fill('2');
     await page.getByRole('button', { name: 'Open the league' }).click();
-    await page.getByText('you need an account').waitFor();
+    await page.getByRole('alert').getByText('you need an account').waitFor();
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
     await page.getByText('This profile is kept').waitFor();
@@ -130,6 +130,14 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('.hand-card').first().waitFor();
   });
 
+  it('a person without a profile is told that opening a league takes an account', async () => {
+    await page.goto(`${arena.url}/leagues`);
+    await page.getByText('Opening one takes an account').waitFor();
+    await page.getByLabel('Name of the league').fill('Lunch league');
+    await page.getByRole('button', { name: 'Open the league' }).click();
+    await page.getByRole('alert').getByText('you need an account').waitFor();
+  });
+
   it('a refused form keeps what was chosen, in another language too', async () => {
     await enterAs(page.context(), arena.url, await newGuest(rest, 'Ada'));
     await page.goto(`${arena.url}/leagues`);
@@ -139,7 +147,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await startsWith.fill('8');
     await rated.uncheck();
     await page.getByRole('button', { name: 'Open the league' }).click();
-    await page.getByText('you need an account').waitFor();
+    await page.getByRole('alert').getByText('you need an account').waitFor();
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('button', { name: 'Liga eröffnen' }).waitFor();
     expect(await startsWith.inputValue()).to.equal('8');

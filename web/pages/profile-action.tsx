@@ -4,19 +4,16 @@ import { Refused } from '../game/api.ts';
 import { peopleText } from '../text/people.ts';
 import { ActionFailure, useAction, type Action } from './action.tsx';
 
+type Need = 'profile' | 'account';
+
 interface ProfileAction extends Action {
-  readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;
+  readonly needs: ReadonlySignal<Need | undefined>;
 }
 
-const NEEDS: Readonly<Record<string, 'profile' | 'account'>> = {
-  'session-missing': 'profile',
-  'identity-needed': 'profile',
-  'account-needed': 'account',
-};
-
-export function useProfileAction(): ProfileAction {
+/** @param least what the action always needs: the server's first refusal of a newcomer names only a profile */
+export function useProfileAction(least: Need = 'profile'): ProfileAction {
   const action = useAction();
-  const needs = useSignal<'profile' | 'account' | undefined>(undefined);
+  const needs = useSignal<Need | undefined>(undefined);
   return {
     ...action,
     needs,
@@ -26,11 +23,16 @@ export function useProfileAction(): ProfileAction {
         try {
           await task();
         } catch (error) {
-          needs.value = error instanceof Refused ? NEEDS[error.slug] : undefined;
+          needs.value = error instanceof Refused ? needOf(error, least) : undefined;
           if (!needs.value) throw error;
         }
       }),
   };
+}
+
+function needOf({ slug }: Refused, least: Need): Need | undefined {
+  if (slug === 'account-needed') return 'account';
+  return slug === 'session-missing' || slug === 'identity-needed' ? least : undefined;
 }
 
 export function ProfileActionFailure({ attempt }: { readonly attempt: ProfileAction }) {

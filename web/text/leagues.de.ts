@@ -20,7 +20,7 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
 
   'leagues.new': 'Eine Liga eröffnen',
   'leagues.new.lead':
-    'Sie beginnt von selbst mit der letzten nötigen Anmeldung. Wer mitspielen will, meldet sich auch selbst an.',
+    'Sie beginnt von selbst mit der letzten nötigen Anmeldung. Wer mitspielen will, meldet sich auch selbst an. Zum Eröffnen brauchst du ein Konto: Die erste Partie gibt dir ein Profil, ein Passkey sichert es.',
   'leagues.new.name': 'Name der Liga',
   'leagues.new.format': 'Wer auf wen trifft',
   'leagues.new.format.round_robin': 'Jeder auf jeden',

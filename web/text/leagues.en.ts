@@ -17,7 +17,8 @@ export const leaguesEn = {
   'leagues.state.cancelled': 'cancelled',
 
   'leagues.new': 'Open a league',
-  'leagues.new.lead': 'It begins automatically with the last entry it needs. Enter it yourself if you want to play.',
+  'leagues.new.lead':
+    'It begins automatically with the last entry it needs. Enter it yourself if you want to play. Opening one takes an account: your first game gives you a profile, and a passkey keeps it.',
   'leagues.new.name': 'Name of the league',
   'leagues.new.format': 'Who meets whom',
   'leagues.new.format.round_robin': 'Everyone plays everyone (round robin)',

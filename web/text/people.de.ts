@@ -178,7 +178,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'communities.none': 'Es gibt noch keine. Gründe die erste.',
   'communities.since': 'seit {day}',
   'communities.found': 'Eine Gemeinschaft gründen',
-  'communities.found.lead': 'Du bist ihr erstes Mitglied; wer ein Profil hat, kann beitreten.',
+  'communities.found.lead':
+    'Du bist ihr erstes Mitglied; wer ein Profil hat, kann beitreten. Zum Gründen brauchst du ein Konto: Die erste Partie gibt dir ein Profil, ein Passkey sichert es.',
   'communities.found.name': 'Name der Gemeinschaft',
   'communities.found.do': 'Gründen',
 

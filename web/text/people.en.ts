@@ -172,7 +172,8 @@ export const peopleEn = {
   'communities.none': 'There is none yet. Found the first one.',
   'communities.since': 'since {day}',
   'communities.found': 'Found a community',
-  'communities.found.lead': 'You are its first member; anybody with a profile may join.',
+  'communities.found.lead':
+    'You are its first member; anybody with a profile may join. Founding one takes an account: your first game gives you a profile, and a passkey keeps it.',
   'communities.found.name': 'Name of the community',
   'communities.found.do': 'Found the community',
 

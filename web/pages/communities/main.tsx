@@ -53,7 +53,7 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
 }
 
 function FoundOne() {
-  const attempt = useProfileAction();
+  const attempt = useProfileAction('account');
   const found = async (form: FormData): Promise<void> => {
     const body = { name: String(form.get('name')) };
     const { slug } = await postOnce<Community>('/communities', { body });

@@ -66,7 +66,7 @@ function LeagueItem({ tournament }: { readonly tournament: Tournament }) {
 }
 
 function OpenLeagueForm() {
-  const attempt = useProfileAction();
+  const attempt = useProfileAction('account');
   const open = async (form: FormData): Promise<void> => {
     const format = String(form.get('format'));
     const body = {
