@@ -195,6 +195,8 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByRole('link', { name: 'The Oracle' }).click();
     await page.getByRole('heading', { level: 1, name: 'The Oracle' }).waitFor();
     await page.getByText('The Oracle has no games yet').waitFor();
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'against The Oracle' }).waitFor();
   });
 
   it('every entry of the menu leads to a page', async () => {

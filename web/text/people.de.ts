@@ -92,6 +92,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     '{name} war zuletzt online am {when}. Wenn sein Programm wieder da ist, kannst du hier gegen ihn spielen.',
   'agent.now.never': '{name} war noch nicht online. Sobald sein Programm kommt, kannst du hier gegen ihn spielen.',
   'agent.now.closed': '{name} nimmt keine direkten Herausforderungen an.',
+  'agent.now.house': 'Eine Übungspartie gegen das Haus, das für {name} spielt, in derselben Stärke.',
   'agent.now.play': 'Jetzt spielen',
   'agent.about': 'In den Worten der Besitzer',
   'agent.about.note': 'Niemand hat sie geprüft.',

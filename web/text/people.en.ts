@@ -88,6 +88,7 @@ export const peopleEn = {
   'agent.now.away': '{name} was last online on {when}. When its program is back, you can play against it here.',
   'agent.now.never': '{name} has not been online yet. When its program comes, you can play against it here.',
   'agent.now.closed': '{name} does not accept direct challenges.',
+  'agent.now.house': 'A practice game against the house, which plays for {name}, at the same strength.',
   'agent.now.play': 'Play now',
   'agent.about': 'In the words of its owner',
   'agent.about.note': 'Not verified.',
