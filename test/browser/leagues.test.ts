@@ -268,6 +268,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
 
   it('a long name in a cross table is cut off at its end, also if it is written from right to left', async () => {
     const { id } = await leagueOf(['שלום'.repeat(10), 'Wolf'.repeat(10)]);
+    await page.setViewportSize(NARROW);
     await page.goto(`${arena.url}/leagues/${id}`);
     await page.locator('.cross').waitFor();
     const shown = await page.locator('.cross tbody th').evaluateAll((cells) =>
@@ -282,6 +283,15 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     );
     expect(shown, 'the first letters are in their cells').to.deep.equal([true, true]);
     await expectNoneSticksOut(page, [NARROWEST_PX]);
+  });
+
+  it('a cross table with room for its names shows all of them', async () => {
+    const { id } = await leagueOf(['Slate of the Northern Mountain', 'Ida']);
+    await page.goto(`${arena.url}/leagues/${id}`);
+    const names = page.locator('.cross tbody bdi');
+    await names.first().waitFor();
+    const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(cut).to.equal(0);
   });
 
   it('a withdrawn person is told why', async () => {

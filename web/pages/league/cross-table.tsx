@@ -15,7 +15,7 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
       <h2 id="cross">{leaguesText('league.cross')}</h2>
       <p class="faint">{leaguesText('league.cross.lead')}</p>
       <div class="cross-scroller" tabIndex={0} role="group" aria-label={leaguesText('league.cross.lead')}>
-        <table class="cross">
+        <table class="cross" style={{ '--columns': standings.length }}>
           <caption class="visually-hidden">{leaguesText('league.cross')}</caption>
           <thead>
             <tr>
