@@ -121,9 +121,16 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('button:focus', { hasText: 'Leave' }).waitFor();
     await expectFine(page, 'league-open');
     const id = page.url().split('/').at(-1)!;
+    // A person who waits in another tab reads the title of this one.
+    await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`);
     const agent = await newOwnAgent(rest);
     await enter(rest, id, agent.key);
-    await page.getByRole('button', { name: 'Your game is running: sit down' }).click();
+    const sit = page.getByRole('button', { name: 'Your game is running: sit down' });
+    await sit.waitFor();
+    const announced = page.locator('[data-announcer]').getByText('Your game is running: sit down');
+    await announced.waitFor({ state: 'attached' });
+    await until(async () => (await page.title()).startsWith('Your game is running: sit down · Lunch league'));
+    await sit.click();
     await page.getByRole('grid').waitFor();
     const [game] = (await readLeague(rest, id)).live;
     expect(page.url()).to.equal(`${arena.url}/play/${game!.id}`);

@@ -67,6 +67,11 @@ function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsA
   }
 }
 
+/** Whether the viewer takes part. */
+export function isIn({ own }: TournamentPage): boolean {
+  return own?.entry.withdrawn === null;
+}
+
 /** An arena stays `running` after `endsAt` until its last games are over. */
 function isAccepting({ state, endsAt }: Tournament): boolean {
   return state === 'open' || (state === 'running' && endsAt !== null && serverNow() < Date.parse(endsAt));
@@ -98,10 +103,9 @@ function Actions({ page, root, reload }: LeagueHeadProps) {
     progress.current?.focus();
   };
   const withdrawn = own?.entry.withdrawn ?? null;
-  const isIn = own !== null && withdrawn === null;
   const isLive = state === 'open' || state === 'running';
   // One button for both, so that it keeps the focus.
-  const change = isAccepting(tournament) && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
+  const change = isAccepting(tournament) && own === null ? 'enter' : isLive && isIn(page) ? 'leave' : undefined;
   return (
     <>
       <p ref={progress} tabIndex={-1}>

@@ -8,7 +8,7 @@ import { leaguesText } from '../../text/leagues.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad } from '../loading/loading.tsx';
 import { CrossTable } from './cross-table.tsx';
-import { LeagueHead } from './head.tsx';
+import { isIn, LeagueHead } from './head.tsx';
 import { LeagueTable } from './league-table.tsx';
 
 const root = `/tournaments/${pathId}`;
@@ -19,12 +19,13 @@ function LeaguePage() {
   useEffect(() => {
     const timer = setInterval(() => {
       const page = load.value.value;
-      if (page && mayChange(page) && document.visibilityState === 'visible') void load.reload();
+      // An entrant's page also while it is hidden: its title says when a game begins.
+      if (page && mayChange(page) && (isIn(page) || document.visibilityState === 'visible')) void load.reload();
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return (
-    <PageFrame title={load.value.value?.tournament.name ?? leaguesText('league.title')} current="leagues">
+    <PageFrame title={titleOf(load.value.value)} current="leagues">
       <Loaded
         load={load}
         title={leaguesText('league.title')}
@@ -46,6 +47,13 @@ function LeaguePage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+/** "Winter cup", "Your game is running: sit down · Winter cup" */
+function titleOf(page: TournamentPage | undefined): string {
+  if (!page) return leaguesText('league.title');
+  const { tournament, own } = page;
+  return own?.games.length ? `${leaguesText('league.sit')} · ${tournament.name}` : tournament.name;
 }
 
 /** The live games of a cancelled league continue. */

@@ -1,7 +1,9 @@
 // Buttons to sit down at the person's running games: with a slow clock there may be several at once.
+import { useEffect, useRef } from 'preact/hooks';
 import type { TournamentPage } from '../../../schema/league.ts';
 import { sitDown } from '../../game/own-seat.ts';
 import { leaguesText } from '../../text/leagues.ts';
+import { announce } from '../../ui/live-region.tsx';
 import type { Action } from '../action.tsx';
 
 interface OwnGamesProps {
@@ -11,6 +13,11 @@ interface OwnGamesProps {
 
 export function OwnGames({ page, attempt }: OwnGamesProps) {
   const games = page.own?.games ?? [];
+  const known = useRef(games);
+  useEffect(() => {
+    if (games.some((game) => !known.current.includes(game))) announce(leaguesText('league.sit'));
+    known.current = games;
+  }, [games.join()]);
   const sit = async (game: string): Promise<void> => {
     await sitDown(game);
     location.assign(`/play/${game}`);
