@@ -47,10 +47,10 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.waiting.code': 'Oder nenne diesen Code: {code}',
   'play.waiting.match': 'Willkommen, {name}. {other} hat den Link noch nicht geöffnet; danach beginnt die Partie.',
   'play.queue': 'Gegner wird gesucht',
-  'play.queue.seconds': '{seconds}\u00a0s',
+  'play.queue.seconds': 'Du wartest seit {seconds}\u00a0s.',
   'play.queue.anyone': 'Die Partie beginnt, sobald jemand kommt. Lass diese Seite offen.',
-  'play.queue.window':
-    'Je länger es dauert, desto weiter dürfen eure Wertungen auseinanderliegen. Lass diese Seite offen.',
+  'play.queue.house': 'Nach {seconds}\u00a0s spielst du gegen das Haus. Lass diese Seite offen.',
+  'play.queue.houseCame': 'Niemand kam: Du spielst gegen das Haus.',
   'play.copy': 'Link kopieren',
   'play.copied': 'Kopiert',
   'play.share': 'Teilen',

@@ -7,8 +7,10 @@ import { forgetSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
+import { HOUSE_AFTER_SECONDS } from '../quick.ts';
 import { TablePlaceholder } from './table-placeholder.tsx';
 import { sidesOf } from './welcome.tsx';
 
@@ -90,14 +92,17 @@ function QueueWait({ game, token }: QueueWaitProps) {
     return () => {
       clearInterval(timer);
       gone.abort();
+      void sayIfHouseCame(game.id, token);
     };
   }, [game.id, token]);
+  // As the pages start it: of one started elsewhere, nobody can tell whether the house comes in the end.
+  const hasHouse = Date.parse(game.expiresAt!) - Date.parse(game.createdAt) === HOUSE_AFTER_SECONDS * 1000;
   return (
     <>
       <p class="queue-seconds" role="timer">
         {tableText('play.queue.seconds', { seconds: seconds.value })}
       </p>
-      <p>{tableText(game.ratings[game.seat!] === null ? 'play.queue.anyone' : 'play.queue.window')}</p>
+      <p>{tableText(hasHouse ? 'play.queue.house' : 'play.queue.anyone', { seconds: HOUSE_AFTER_SECONDS })}</p>
       <progress aria-label={tableText('play.queue')} />
     </>
   );
@@ -111,6 +116,12 @@ async function stayQueued(gameId: string, token: string, signal: AbortSignal): P
   } catch {
     // Refused, which the session reports too, or aborted by leaving the page.
   }
+}
+
+/** The wait is over: without an answer, the names at the table must do. */
+async function sayIfHouseCame(gameId: string, token: string): Promise<void> {
+  const game = await get<GameBody>(`/games/${gameId}`, { token }).catch(() => undefined);
+  if (game && Object.values(game.clients).includes('house')) announce(tableText('play.queue.houseCame'));
 }
 
 function secondsSince(instant: string): number {
