@@ -226,6 +226,19 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await page.getByText('You have tried every such puzzle.').waitFor();
   });
 
+  it('are shown before there is one of the day; only without any, the page says that there is none yet', async () => {
+    const page = await person();
+    const daily = { date: '2026-11-28', puzzle: null, streak: null };
+    await page.route('**/api/v1/puzzles/daily', (route) => route.fulfill({ json: daily }));
+    await at('/puzzles', page);
+    await page.getByRole('heading', { level: 1, name: /^Puzzle: / }).waitFor();
+    const problem = { type: '/problems/puzzle-not-found', error: 'None.', status: 404 };
+    const none = { status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+    await page.route(/\/api\/v1\/puzzles\/next/, (route) => route.fulfill(none));
+    await page.reload();
+    await page.getByRole('heading', { name: 'There is no puzzle yet' }).waitFor();
+  });
+
   /** Gets a session, as by opening a game. */
   async function guest(page: Page): Promise<Page> {
     await at('/', page);

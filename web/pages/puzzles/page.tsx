@@ -40,7 +40,8 @@ type Loading =
   | { readonly is: 'failed'; readonly failure: unknown; readonly why: string };
 
 const loading = signal<Loading>({ is: 'loading' });
-const wish = signal<PuzzleFilter>({ ruleset: null, theme: null, isOwn: false });
+const ANY: PuzzleFilter = { ruleset: null, theme: null, isOwn: false };
+const wish = signal(ANY);
 const choosing = newAction();
 const noNext = signal(false);
 
@@ -65,7 +66,10 @@ async function reload(): Promise<void> {
 async function readAt(address: PuzzleAddress): Promise<Loading> {
   try {
     const { puzzle, date = null } = await get<Pick<DailyPuzzle, 'puzzle'> & Partial<DailyPuzzle>>(apiPathOf(address));
-    return puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
+    if (puzzle) return { is: 'shown', puzzle, date, count: 0 };
+    // A young arena has puzzles before it has one of the day.
+    const other = formatPuzzleAddress(address) === '/puzzles' && (await readNext(ANY));
+    return other ? { is: 'shown', puzzle: other, date: null, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
     return isMissing ? { is: 'missing', isAny: false } : { is: 'failed', failure: error, why: await reasonOf(error) };
@@ -75,16 +79,22 @@ async function readAt(address: PuzzleAddress): Promise<Loading> {
 async function loadNext(): Promise<void> {
   noNext.value = false;
   const from = shownAt;
+  const puzzle = await readNext(wish.peek());
+  noNext.value = !puzzle;
+  if (!puzzle || shownAt !== from) return;
+  shownAt = formatPuzzleAddress({ is: 'puzzle', id: puzzle.id });
+  history.pushState(null, '', shownAt);
+  const before = loading.peek();
+  loading.value = { is: 'shown', puzzle, date: null, count: before.is === 'shown' ? before.count + 1 : 0 };
+}
+
+/** `undefined` if there is none. */
+async function readNext(wanted: PuzzleFilter): Promise<Puzzle | undefined> {
   try {
-    const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
-    if (shownAt !== from) return;
-    shownAt = formatPuzzleAddress({ is: 'puzzle', id: puzzle.id });
-    history.pushState(null, '', shownAt);
-    const before = loading.peek();
-    loading.value = { is: 'shown', puzzle, date: null, count: before.is === 'shown' ? before.count + 1 : 0 };
+    return (await get<PuzzleAnswer>(apiPathOfNext(wanted))).puzzle;
   } catch (error) {
-    if (!(error instanceof Refused) || error.slug !== 'puzzle-not-found') throw error;
-    noNext.value = true;
+    if (error instanceof Refused && error.slug === 'puzzle-not-found') return undefined;
+    throw error;
   }
 }
 
