@@ -111,6 +111,8 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await page.getByRole('heading', { name: 'Blatt des Tages', level: 1 }).waitFor();
     await list(page, 'Heute').getByText('Mira').waitFor();
     await list(page, 'Gestern').getByText('Das Blatt dieses Tages hat niemand zu Ende gespielt.').waitFor();
+    const said = await page.locator('[data-announcer]').textContent();
+    expect(said, 'an empty list says so itself').to.not.include('0 gezeigt');
     await expectFineAt(page, NARROW, 'deal-page-de');
     await page.getByRole('button', { name: 'Das Blatt des Tages spielen' }).focus();
     await page.keyboard.press('Enter');

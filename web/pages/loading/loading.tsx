@@ -19,7 +19,7 @@ export interface Load<T> {
 
 /**
  * @param inputs a change reads again from scratch
- * @param say what to announce after each read
+ * @param say what to announce after each read; nothing if it is empty
  */
 export function useLoad<T>(
   read: () => Promise<T>,
@@ -39,7 +39,8 @@ export function useLoad<T>(
         value.value = found;
         failure.value = undefined;
       });
-      if (say) announce(say(found));
+      const words = say?.(found);
+      if (words) announce(words);
     } catch (error) {
       if (own === newest.current) failure.value = error;
     }

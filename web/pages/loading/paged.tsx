@@ -44,9 +44,12 @@ export function usePaged<P extends { readonly next: string | null }, T>(
     while (found.next !== null && found.items.length < count) found = await read(found.next, found.items);
     return found;
   };
-  const load = useLoad(readAsLeft, [path(null), version], ({ items }) =>
-    peopleText('people.shown', { count: items.length }),
-  );
+  const firstPath = useRef(path(null));
+  const load = useLoad(readAsLeft, [path(null), version], ({ items }) => {
+    // A list that begins empty says so itself; that a filter leaves nothing of it is announced.
+    if (items.length === 0 && path(null) === firstPath.current) return '';
+    return peopleText('people.shown', { count: items.length });
+  });
   const asking = useAction();
   const more = (): Promise<void> =>
     asking.run(async () => {
