@@ -145,6 +145,10 @@ suiteNeeding('chromium', 'the first minute', () => {
       await press(page);
       await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
       await until(async () => (await page.locator('.hero-board [data-owner=night].card').count()) === 2);
+      const whole = page.locator('[data-announcer]').getByText('Three cards captured! Now a whole game');
+      await whole.waitFor({ state: 'attached' });
+      const look = `getComputedStyle(document.querySelector('.hero-board .hand-card .card')).filter`;
+      expect(await page.evaluate(look), 'the cards left are dimmed').to.include('saturate');
       await page.getByRole('button', { name: 'Three cards captured! Now a whole game' }).click();
       expect((await gameOf(page)).kind).to.equal('house');
     });

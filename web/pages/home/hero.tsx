@@ -1,10 +1,12 @@
 // The top of the first page: one button that starts a game, and a board with one move to try at once.
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { homeText } from '../../text/home.ts';
 import { frameText } from '../../text/frame.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { NameField } from '../fields.tsx';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from '../start.tsx';
@@ -14,6 +16,7 @@ const [GENTLEST] = HOUSE_CHARACTERS;
 
 export function Hero() {
   const isPlayed = useSignal(false);
+  useEffect(() => void (isPlayed.value && announce(homeText('home.play.captured'))), [isPlayed.value]);
   return (
     <section class="hero" aria-labelledby="hero">
       <div class="hero-words">
