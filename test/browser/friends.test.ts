@@ -58,6 +58,8 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await mira.getByRole('button', { name: 'Accept Noa' }).press('Enter');
     await mira.locator('h1:focus').waitFor();
     await mira.getByText('plays now').waitFor();
+    const toldNoa = noa.locator('[data-announcer]').getByText('You and Mira are friends.');
+    await toldNoa.waitFor({ state: 'attached' });
     await expectFine(mira, 'friends-one');
 
     await noa.goto(`${arena.url}/`);

@@ -1,6 +1,7 @@
 // Friends: who is online, requests, invitations to games; adding somebody by code or link.
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Friends } from '../../../schema/friends.ts';
 import { endFriendship, readFriends, REFRESH_MS } from '../../game/friends.ts';
 import { readOwnPage } from '../../game/own-page.ts';
 import { friendsText } from '../../text/friends.ts';
@@ -46,6 +47,12 @@ function People({ code }: { readonly code: string }) {
     const timer = setInterval(() => document.visibilityState === 'visible' && void load.reload(), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
+  const found = load.value.value;
+  const before = useRef(found);
+  useEffect(() => {
+    if (before.current && found) for (const line of newsOf(before.current, found)) announce(line);
+    before.current = found;
+  }, [found]);
   const onChange = (message: string): void => {
     announce(message);
     void load.reload();
@@ -90,6 +97,20 @@ function People({ code }: { readonly code: string }) {
       </div>
     </div>
   );
+}
+
+/** What others have done meanwhile: accepted a request, or invited to a game. */
+function newsOf(before: Friends, { friends, invitations }: Friends): readonly string[] {
+  const asked = before.requests.out.map(({ player }) => player.id);
+  const known = before.invitations.map(({ gameId }) => gameId);
+  return [
+    ...friends
+      .filter(({ player }) => asked.includes(player.id))
+      .map(({ player: { name } }) => friendsText('friends.made', { name })),
+    ...invitations
+      .filter(({ gameId }) => !known.includes(gameId))
+      .map(({ from: { name } }) => friendsText('friends.invites', { name })),
+  ];
 }
 
 render(<FriendsPage />, document.querySelector('#page')!);
