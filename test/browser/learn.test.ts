@@ -10,7 +10,7 @@ import { learnEn } from '../../web/text/learn.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFineAt } from '../support/looks.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
-import { hurriedTo, reachCell } from '../support/page-player.ts';
+import { hurriedTo, reachCell, tapShortly } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -211,6 +211,18 @@ suiteNeeding('chromium', 'the course', () => {
       await page.setViewportSize({ width, height });
       await takePicture(page, `course-part-${width}`);
       expect(await misfits(page, { ...FIT, least: 15 }), `${width}x${height}`).to.deep.equal([]);
+    }
+  });
+
+  it('has room for the buttons of a preview on a phone', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce', hasTouch: true });
+    await open(page, 'cut');
+    await tapShortly(page.locator('.hand-card').first());
+    await tapShortly(page.locator('button.cell[data-legal]').first());
+    await page.getByRole('button', { name: 'Ausspielen' }).waitFor();
+    for (const [width, height] of [...WINDOWS, [320, 640], [390, 844], [667, 375]] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }
   });
 
