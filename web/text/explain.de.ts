@@ -21,6 +21,6 @@ export const explainDe: Record<keyof typeof explainEn, string> = {
   'explain.pile.text': 'Im Stapel: {pile}. Nach jedem Zug wird bis auf {size} nachgezogen.',
   'explain.pile.empty': 'Der Stapel ist leer: Niemand zieht mehr nach.',
   'tip.cell': 'Nun ein Feld: Niedrigere dunkle Zahlen nimmst du.',
-  'tip.take': 'Grün: nimmt eine Karte.',
+  'tip.take': 'Grüne Marke: nimmt Karten.',
   'tip.last': 'Die größte Gruppe zählt doppelt.',
 };
