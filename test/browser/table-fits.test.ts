@@ -55,6 +55,8 @@ const APART = [
 ];
 const LONG_NAME = 'Maximiliane-Charlotte von Hohenzollern';
 const GERMAN_PHONE = { locale: 'de', reducedMotion: 'reduce', hasTouch: true } as const;
+/** What happened in a move. */
+const LONG_SENTENCE = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
 /** The longest text of each part beside its buttons. */
 const LONGEST_CARD = CARDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
 const LONGEST_WORDS = [
@@ -178,10 +180,9 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await page.locator('.prompt-said').waitFor();
     const ring = `getComputedStyle(document.querySelector('.cell[data-card][data-last]')).boxShadow`;
     expect(await page.evaluate(ring), 'the last move is marked').to.not.equal('none');
-    const sentence = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
-      await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), sentence);
+      await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), LONG_SENTENCE);
       expect(await misfits(page, { ...FIT, whole: [...WHOLE, '.prompt-said'] }), `${width}x${height}`).to.deep.equal(
         [],
       );
@@ -191,7 +192,7 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await page.locator('.prompt-sentence').waitFor();
     for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
-      const words = sentence.replaceAll('Bettina', 'Maximiliane-Charlotte');
+      const words = LONG_SENTENCE.replaceAll('Bettina', 'Maximiliane-Charlotte');
       await page.locator('.prompt-sentence').evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }
@@ -263,7 +264,14 @@ suiteNeeding('chromium', 'the board in its window', () => {
   it('scrolls only vertically on a phone with fonts 1.5 times as large, on every page', async () => {
     await using browser = await launchBrowser({ fontPx: 24 });
     const page = await browser.newPage({ ...GERMAN_PHONE, viewport: { width: 360, height: 740 } });
-    const { id } = await startAgainstPerson(page);
+    const { rest, id } = await startAgainstPerson(page);
+    const duel = await startDuel(rest);
+    const { turn, view } = await readGame(rest, duel.A);
+    await page.goto(`${arena.url}/play/${duel.id}#${(turn === 'A' ? duel.B : duel.A).token}`);
+    await page.getByRole('grid').waitFor();
+    await playMove(rest, duel[turn!], (view?.legalMoves ?? (await readGame(rest, duel.B)).view!.legalMoves!)[0]!);
+    await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), LONG_SENTENCE);
+    expect(await sticksOut(page), 'the last move').to.deep.equal([]);
     for (const path of [`/play/${id}`, `/watch/${id}`, ...PATHS]) {
       await page.goto(`${arena.url}${path}`);
       await page.locator('.loading').waitFor({ state: 'detached' });
