@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'the board in its window', () => {
   for (const ruleset of ['classic', 'mutators']) {
     it(`fits at the start, in the middle and at the end of a ${ruleset} game`, async () => {
       const page = await person();
-      await offerEverythingAfterwards(page);
+      const findPuzzle = await offerEverythingAfterwards(page);
       await startAgainstHouse(page, ruleset);
       await expectFits(page, ruleset, 'start');
       for (let i = 0; i < 3; i++) {
@@ -110,10 +110,14 @@ suiteNeeding('chromium', 'the board in its window', () => {
       await expectFits(page, ruleset, 'middle');
       if ((await card.count()) > 0) await page.getByRole('button', { name: 'Take back the choice' }).click();
       await playToEnd(page);
-      // A small window hides it.
-      await page.locator('.result a[href^="/puzzles/"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Opponent waiting: play' }).waitFor({ state: 'attached' });
+      await page.getByRole('link', { name: 'Replay' }).waitFor();
+      const before = await buttonsAfterwards(page);
+      findPuzzle();
+      // A small window hides it.
+      await page.locator('.result a[href^="/puzzles/"]').waitFor({ state: 'attached' });
+      expect(await buttonsAfterwards(page), 'a puzzle found late moves no button').to.deep.equal(before);
       await expectFits(page, ruleset, 'end');
       await page.setViewportSize({ width: 1440, height: 900 });
       const headline = `getComputedStyle(document.querySelector('.result h2')).fontSize`;
@@ -294,11 +298,16 @@ suiteNeeding('chromium', 'the board in its window', () => {
   }
 });
 
-/** The longest possible result: few games have a puzzle, and not every one is won. */
-async function offerEverythingAfterwards(page: Page): Promise<void> {
-  await page.route(/\/api\/v1\/puzzles\?game=/, (route) =>
-    route.fulfill({ json: { mined: true, puzzles: [{ id: '0123456789ab' }] } }),
-  );
+/**
+ * The longest possible result: few games have a puzzle, and not every one is won.
+ * @returns lets the puzzle be found
+ */
+async function offerEverythingAfterwards(page: Page): Promise<() => void> {
+  const found = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/puzzles\?game=/, async (route) => {
+    await found.promise;
+    await route.fulfill({ json: { mined: true, puzzles: [{ id: '0123456789ab' }] } });
+  });
   await page.route(/\/api\/v1\/games\/quick\?/, (route) => route.fulfill({ json: { waiting: 1 } }));
   await page.route(/\/api\/v1\/players\/me\/ladder/, async (route) => {
     const answer = await route.fetch();
@@ -307,6 +316,22 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
       json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) },
     });
   });
+  return found.resolve;
+}
+
+/** What can be pressed below the result besides the puzzle, and where, on a phone and beside it. */
+async function buttonsAfterwards(page: Page): Promise<string[]> {
+  const all: string[] = [];
+  for (const [width, height] of [WINDOWS[7], WINDOWS[4]]) {
+    await page.setViewportSize({ width, height });
+    const buttons = page.locator('.result .actions :is(button, .button):not(:last-child)');
+    all.push(
+      ...(await buttons.evaluateAll((found) =>
+        found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+      )),
+    );
+  }
+  return all;
 }
 
 /** Where the parts are that every change of turn would move if they were not held in place. */

@@ -1,4 +1,5 @@
-// A link to a puzzle from the finished game. Puzzles are mined some seconds after the end, and few games have one.
+// A link to a puzzle from the finished game. Puzzles are mined some seconds after the end, and few games have one: its
+// place is reserved, so that no button moves under a finger.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PuzzleList } from '../../../schema/puzzle.ts';
@@ -22,9 +23,12 @@ export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
     };
     return () => clearInterval(timer);
   }, []);
-  if (found.value === undefined) return null;
   return (
-    <a class="button" href={`/puzzles/${found.value}`}>
+    <a
+      class="button"
+      href={found.value && `/puzzles/${found.value}`}
+      style={{ visibility: found.value ? 'visible' : 'hidden' }}
+    >
       {tableText('play.puzzle')}
     </a>
   );

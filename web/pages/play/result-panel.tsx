@@ -72,7 +72,6 @@ export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: 
             {tableText('play.review')}
           </a>
         )}
-        {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
         {game?.replayUrl && !isOfToday(game) && (
           <Share url={game.replayUrl} table={table} gameId={gameId} isPublic={game.public} />
         )}
@@ -84,6 +83,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: 
         <a class="button" href="/">
           {tableText('play.again')}
         </a>
+        {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
       </div>
     </section>
   );
