@@ -97,9 +97,11 @@ suiteNeeding('chromium', 'accessibility', () => {
       const styleOf = (selector) => getComputedStyle(document.querySelector(selector));
       const cells = ['.cell[data-last]', '.cell:not([data-last])'];
       const moves = ['.move-list [aria-current] button', '.move-list :not([aria-current]) > button'];
-      return [cells.map((cell) => styleOf(cell).outlineStyle), moves.map((move) => styleOf(move).borderLeftWidth)];
+      const bars = ['.player-bar[data-turn]', '.player-bar:not([data-turn])'];
+      return [...[cells, bars].map((marked) => marked.map((part) => styleOf(part).outlineStyle)), moves.map((move) => styleOf(move).borderLeftWidth)];
     })()`);
-    expect(marks, 'the last move').to.deep.equal([
+    expect(marks, 'the last move, and whose turn it is').to.deep.equal([
+      ['solid', 'none'],
       ['solid', 'none'],
       ['4px', '1px'],
     ]);
