@@ -16,7 +16,7 @@ export function Greeting({ slug }: { readonly slug: HouseSlug }) {
 
 function Line({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before' | Result }) {
   return (
-    <p class="house-words">
+    <p class="house-words" data-side="night">
       <span class="portrait" aria-hidden="true">
         <Portrait agent={slug} />
       </span>
