@@ -38,6 +38,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
     event.preventDefault();
   }
 
+  const isIdle = !cards.some(isPlayable);
   const noted = pointed !== null && cards.includes(pointed) ? pointed : chosen;
   return (
     <div class="hand" data-ruleset={ruleset}>
@@ -47,7 +48,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
         aria-label={tableText('board.hand.label')}
         aria-orientation="horizontal"
         style={{ '--hand-size': MAX_HAND_SIZE }}
-        data-idle={!cards.some(isPlayable) || undefined}
+        data-idle={isIdle || undefined}
         ref={list}
       >
         {cards.map((cardId, index) => (
@@ -76,7 +77,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
         ))}
       </ul>
       <p class="hand-note" aria-hidden="true">
-        {noted !== null && <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
+        {noted !== null && !isIdle && <CardNote cardId={noted} isPlayable={isPlayable(noted)} />}
       </p>
     </div>
   );
