@@ -20,7 +20,7 @@ import {
 } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ok, readGame, restAt, startDuel } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
@@ -305,6 +305,39 @@ suiteNeeding('chromium', 'play page', () => {
       'Your opponent is gone. Claim the win',
       'You win by absence.',
     ]);
+  });
+
+  it('announces that a friend is away, and when the friend is back', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await sitDown(bo, await challenge(ada, 'classic'), 'Bo');
+    await Promise.all([ada, bo].map(tableLaid));
+    const table = bo.url();
+    await bo.goto('about:blank');
+    await until(async () => (await linesSaid(ada)).includes('Bo: away.'));
+    await bo.goto(table);
+    await until(async () => (await linesSaid(ada)).includes('Bo: back.'));
+    expect((await linesSaid(ada)).filter((line) => line.startsWith('Bo: '))).to.deep.equal(['Bo: away.', 'Bo: back.']);
+  });
+
+  it('a table whose first card is already played says so, and names no card while the other person moves', async () => {
+    const page = await person();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const [first, second] = (await readGame(rest, duel.A)).turn === 'A' ? [duel.A, duel.B] : [duel.B, duel.A];
+    const { view } = await readGame(rest, first);
+    await playMove(rest, first, view!.legalMoves![0]!);
+    await openLink(page, `${arena.url}/play/${duel.id}#${second.token}`);
+    await page.locator('.prompt-said', { hasText: / plays .+ on [A-E][1-3]/ }).waitFor();
+    await until(async () => (await linesSaid(page)).at(-1) === 'Your move.');
+    expect((await linesSaid(page)).at(-2)).to.match(/ plays .+ on [A-E][1-3]/);
+    expect(await page.locator('.player-score').first().textContent()).to.match(/^Score \d+cards/);
+    const focusCard = () => page.locator('.hand-card[tabindex="0"]').focus();
+    await focusCard();
+    await page.locator('.hand-note strong').waitFor();
+    await playOnPage(page);
+    await page.locator('.hand-cards[data-idle]').waitFor();
+    await focusCard();
+    expect(await page.locator('.hand-note').textContent()).to.equal('');
   });
 
   it('a tap previews a card, a second one plays it', async () => {

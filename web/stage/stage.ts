@@ -55,7 +55,7 @@ const UNFORESEEABLE: ReadonlySet<GameEvent['type']> = new Set([
 export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): Stage {
   const shown = signal(truth.peek());
   const beat = signal<Beat | undefined>(undefined);
-  const captionSource = signal<(() => string) | undefined>(undefined);
+  const captionSource = signal(captionOf(truth.peek()));
   /** The table after everything that the director has been given. */
   let planned = truth.peek();
   let optimistic: OptimisticMove | undefined;
@@ -79,6 +79,11 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
       });
     },
   });
+
+  function captionOf(after: Table): (() => string) | undefined {
+    const happened = after.last && { events: after.last.events, after, say: setting.say };
+    return happened ? () => whatHappened(happened) : undefined;
+  }
 
   function follow(next: Table): void {
     if (optimistic) return followOptimisticMove(next, optimistic);
@@ -118,10 +123,8 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     const { last } = planned;
     director.cut();
     shown.value = planned;
-    const { say } = setting;
-    const happened = last && { events: last.events, after: planned, say };
-    captionSource.value = happened ? () => whatHappened(happened) : undefined;
-    const line = last ? describeEvents(last.events, planned, say) : '';
+    captionSource.value = captionOf(planned);
+    const line = last ? describeEvents(last.events, planned, setting.say) : '';
     if (line !== '') setting.announce(line);
   }
 

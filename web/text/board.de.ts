@@ -64,8 +64,10 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.bar.turn': 'am Zug',
   'board.bar.waits': 'wartet',
   'board.bar.gone': 'abwesend',
+  'board.bar.back': 'wieder da',
   'board.bar.days': '{days}\u00a0T {hours}\u00a0h',
   'board.bar.clock': 'Restzeit',
+  'board.bar.score': 'Punkte',
   'board.bar.parts': 'Karten {cards} + Gruppe {group}',
   'board.bar.partsKomi': 'Karten {cards} + Gruppe {group} + {komi}',
 

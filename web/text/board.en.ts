@@ -63,8 +63,10 @@ export const boardEn = {
   'board.bar.turn': 'to move',
   'board.bar.waits': 'waits',
   'board.bar.gone': 'away',
+  'board.bar.back': 'back',
   'board.bar.days': '{days}d {hours}h',
   'board.bar.clock': 'Time left',
+  'board.bar.score': 'Score',
   'board.bar.parts': 'cards {cards} + group {group}',
   'board.bar.partsKomi': 'cards {cards} + group {group} + {komi}',
 

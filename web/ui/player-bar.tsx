@@ -1,5 +1,5 @@
 // One player beside the board: seat, name, score and its parts, turn, cards in hand, clock, connection.
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { faceOfSeat } from '../art/seat-face.ts';
@@ -11,6 +11,7 @@ import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
 import { HandBacks, OpenHand } from './hand.tsx';
 import { SeatMark, TableSign } from './icons.tsx';
+import { announce } from './live-region.tsx';
 
 interface SeatBarProps {
   readonly table: Table;
@@ -22,6 +23,17 @@ interface SeatBarProps {
 /** The bar of a live game, for the table's viewer. */
 export function SeatBar({ table, seat, rename }: SeatBarProps) {
   const isYou = table.viewer === seat;
+  const isActive = table.status === 'active';
+  const isGone = table.absentSince[seat] !== null && !isYou && isActive;
+  const wasGone = useRef(isGone);
+  useEffect(() => {
+    // Where the win can be claimed, the button for it announces the absence.
+    const isNews = isGone ? !table.isClaimable : isActive;
+    if (isGone !== wasGone.current && isNews) {
+      announce(`${table.names[seat]}: ${tableText(isGone ? 'board.bar.gone' : 'board.bar.back')}.`);
+    }
+    wasGone.current = isGone;
+  }, [isGone]);
   return (
     <PlayerBar
       table={table}
@@ -30,7 +42,7 @@ export function SeatBar({ table, seat, rename }: SeatBarProps) {
       rename={rename}
       showsBacks={!isYou}
       endsAt={table.current === seat ? table.deadline : null}
-      isGone={table.absentSince[seat] !== null && !isYou && table.status === 'active'}
+      isGone={isGone}
     />
   );
 }
@@ -78,6 +90,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {showsBacks && <OtherHand table={table} seat={seat} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
+        <span class="visually-hidden">{tableText('board.bar.score')} </span>
         <span class="score" tabIndex={0}>
           <Count value={table.score[seat]} />
         </span>

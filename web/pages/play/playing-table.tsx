@@ -50,7 +50,11 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const isOwnTurn = table.current === table.viewer;
   const turn = tableText(isOwnTurn ? 'play.yourTurn' : 'play.theirTurn', { name: table.names[other] });
   // Later, each move announces whose turn it is.
-  useEffect(() => void (isActive && announce(`${turn}.`)), []);
+  useEffect(() => {
+    if (!isActive) return;
+    if (stage.caption.value !== '') announce(stage.caption.value);
+    announce(`${turn}.`);
+  }, []);
   const isAgainstPerson = table.kinds[other] === 'person';
   const push = useLazyModule(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (
