@@ -114,6 +114,19 @@ suiteNeeding('chromium', 'review page', () => {
     await page.setViewportSize(look);
   });
 
+  it('shows a name whole on a phone while its row has room', async () => {
+    const duel = await startDuel(rest, { name: 'Maximiliane Berg', ruleset: 'classic' });
+    await playDuel(rest, duel);
+    const german = await person({ locale: 'de', viewport: { width: 360, height: 740 } });
+    const { replayUrl } = await readGame(rest, duel.A);
+    for (const url of [`${arena.url}/review/${duel.id}`, replayUrl!]) {
+      await german.goto(url);
+      const name = german.locator('.player-name .clip', { hasText: 'Maximiliane Berg' });
+      expect(await name.evaluate((clip) => clip.scrollWidth - clip.clientWidth), url).to.equal(0);
+    }
+    await german.close();
+  });
+
   it('fits the board into a low window, as does the replay with its controls', async () => {
     const duel = await finishedDuel();
     const { replayUrl } = await readGame(rest, duel.A);
