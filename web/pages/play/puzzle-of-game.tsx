@@ -1,5 +1,5 @@
-// A link to a puzzle from the finished game. Puzzles are mined some seconds after the end, and few games have one: its
-// place is reserved, so that no button moves under a finger.
+// A link to a puzzle from the finished game. Puzzles are mined some seconds after the end, and few games have one: a
+// line below the buttons is reserved for it, so that none of them moves under a finger.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PuzzleList } from '../../../schema/puzzle.ts';
@@ -23,13 +23,5 @@ export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
     };
     return () => clearInterval(timer);
   }, []);
-  return (
-    <a
-      class="button"
-      href={found.value && `/puzzles/${found.value}`}
-      style={{ visibility: found.value ? 'visible' : 'hidden' }}
-    >
-      {tableText('play.puzzle')}
-    </a>
-  );
+  return <p role="status">{found.value && <a href={`/puzzles/${found.value}`}>{tableText('play.puzzle')}</a>}</p>;
 }
