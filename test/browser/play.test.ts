@@ -176,7 +176,7 @@ suiteNeeding('chromium', 'play page', () => {
     const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
     await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
     await findOpponent(ada);
-    await ada.locator('.queue-seconds', { hasText: /[1-9]/ }).waitFor();
+    await ada.getByRole('timer').filter({ hasText: /[1-9]/ }).waitFor();
     await findOpponent(bo);
     for (const page of [ada, bo]) await tableLaid(page);
     const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
@@ -187,7 +187,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('the house joins a person for whom there was no opponent', async () => {
     const ada = await person();
     await findOpponent(ada);
-    await ada.locator('.queue-seconds').waitFor();
+    await ada.getByRole('timer').waitFor();
     await ada.getByText('After 30 s you play the house.').waitFor();
     arena.advance(31_000);
     expect(await myTurnOrEnd(ada)).to.equal('turn');

@@ -99,9 +99,7 @@ function QueueWait({ game, token }: QueueWaitProps) {
   const hasHouse = Date.parse(game.expiresAt!) - Date.parse(game.createdAt) === HOUSE_AFTER_SECONDS * 1000;
   return (
     <>
-      <p class="queue-seconds" role="timer">
-        {tableText('play.queue.seconds', { seconds: seconds.value })}
-      </p>
+      <p role="timer">{tableText('play.queue.seconds', { seconds: seconds.value })}</p>
       <p>{tableText(hasHouse ? 'play.queue.house' : 'play.queue.anyone', { seconds: HOUSE_AFTER_SECONDS })}</p>
       <progress aria-label={tableText('play.queue')} />
     </>
