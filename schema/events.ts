@@ -121,6 +121,10 @@ export type ArenaEvent = z.infer<typeof ArenaEvent>;
 /** An event of a game; not the engine's GameEvent, which is part of a move. */
 export type ArenaGameEvent = Exclude<ArenaEvent, { name: 'challenge.played' }>;
 
+export function isGameEvent(name: string): name is ArenaGameEvent['name'] {
+  return GAME_EVENT_NAMES.some((known) => known === name);
+}
+
 export const FeedBody = shape('Feed', {
   events: z.array(ArenaEvent).describe('In the order in which they happened; empty when nothing did.'),
   cursor: z.string().describe('Where to go on: the next call sends it.'),

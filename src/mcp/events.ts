@@ -1,6 +1,6 @@
 // events/list, events/poll, events/stream: the events of one game, read from its journal as webhooks do, and
 // challenge.played.
-import { type ArenaGameEvent, EVENT_CATALOGUE, GAME_EVENT_NAMES } from '../../schema/events.ts';
+import { type ArenaGameEvent, EVENT_CATALOGUE, isGameEvent } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { accessGame } from '../play/access.ts';
@@ -152,8 +152,4 @@ async function sourceOf(
 function seenBy(name: ArenaGameEvent['name'], { live, holder }: Access): SeenGame {
   if (name === 'game.turn' && !holder) throw new Problem('token-missing');
   return { game: live.game, tokenHash: holder?.tokenHash ?? null };
-}
-
-function isGameEvent(name: string): name is ArenaGameEvent['name'] {
-  return GAME_EVENT_NAMES.some((known) => known === name);
 }

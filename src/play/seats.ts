@@ -265,8 +265,8 @@ async function takeSeat(
   const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
   const other = record.seats[otherSeat(seat)];
   const isStarting = record.status === 'waiting' && !isOpen(other);
-  const isHidden = (profile?.isHidden && isOpen(held)) || (isStarting && (await isOneHidden(arena, [other])));
-  const isPublic = record.isPublic && !isHidden;
+  const isTakerHidden = profile?.isHidden && isOpen(held);
+  const isPublic = record.isPublic && !isTakerHidden && !(isStarting && (await isOneHidden(arena, [other])));
   const next: Game = {
     ...game,
     record: {

@@ -3,7 +3,7 @@
 import { formatInstant } from '../../schema/instant.ts';
 import { DAY_MS } from '../../schema/calendar.ts';
 import { hash } from 'node:crypto';
-import { GAME_EVENT_NAMES, type EventName } from '../../schema/events.ts';
+import { isGameEvent, type EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
@@ -144,10 +144,6 @@ async function openedBy(
   }
   if (owner === null) throw new Problem('token-missing', { hint: hintFor(name) });
   return { opened: { ...NO_SUBJECT, owner, feed: 'own' } };
-}
-
-function isGameEvent(name: EventName): boolean {
-  return GAME_EVENT_NAMES.some((known) => known === name);
 }
 
 /** @throws Problem game-over, bad-request */
