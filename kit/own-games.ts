@@ -7,7 +7,7 @@ export interface FeedReader {
 }
 
 const WAIT_SECONDS = 20;
-/** The feed reports every turn of running games, and its reads share a rate limit with everybody at the same IP address. */
+/** The feed reports every turn of running games: without a pause, a few fast games would use up its rate limit. */
 const MIN_INTERVAL_MS = 2000;
 
 export interface OwnGames {

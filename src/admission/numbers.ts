@@ -3,7 +3,7 @@ import type { HeldKind, RatePolicy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, all others per network. */
+/** Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, `feed` per agent or person, all others per network. */
 export const RATES: Readonly<Record<RatePolicy, number>> = {
   challenge: 30,
   result: 60,
@@ -11,8 +11,10 @@ export const RATES: Readonly<Record<RatePolicy, number>> = {
   writes: 120,
   mcp: 120,
   seat: 240,
+  /** Polls and streams of one feed. */
+  feed: 120,
   pages: 600,
-  /** For the network that minted seats: all requests of its seats together. */
+  /** All requests of the seats that a network minted, and for feeds from it, together. */
   network: 3600,
   /** Rated games started against the house. */
   placement: 240,

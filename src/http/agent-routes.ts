@@ -101,6 +101,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     summary: "What happens in your agent's games and challenges: long-poll until something does",
     description:
       'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
+    access: 'feed',
     token: 'own-agent',
     query: FeedQuery,
     answers: FeedBody,
@@ -111,6 +112,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     summary: 'The same feed as Server-Sent Events',
     description:
       'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
+    access: 'feed',
     token: 'own-agent',
     query: FeedStreamQuery,
     answers: z.string(),

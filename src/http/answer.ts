@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, seatToMove, accessToWatch } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { FeedOwner } from '../feed/feed-owner.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -10,6 +11,7 @@ import { SimulateRequest } from '../../schema/review.ts';
 import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './request-checks.ts';
+import { byKey, bySession } from './feed.ts';
 import { newIdempotency } from './idempotency.ts';
 import { addressOf, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
@@ -47,7 +49,7 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
       setOperation(response, asListed.operation);
       if (varies !== '') response.setHeader('Vary', varies);
       const route = asPreferred(asListed, request);
-      const look = async (): Promise<Access | undefined> => {
+      const look = async (): Promise<Found> => {
         const named = isGameInBody(route) ? await bodyOf(GAME_IN_BODY, readBody, request, response) : undefined;
         return accessOf(arena, route, request, named?.gameId ?? String(request.params['id']));
       };
@@ -139,27 +141,27 @@ function isGameInBody({ access, path }: Route): boolean {
   return access === 'seat' && !path.includes(':id');
 }
 
-/** Counts a valid seat token against its seat, and anything else, invalid tokens included, against the network. */
+/** What a request's token, key or session gives access to. */
+type Found = Access | SeatAccess | FeedOwner | undefined;
+
+/** Counts a valid seat token against its seat, a feed against its owner, and anything else against the network. */
 async function countAndAuthorize(
   { admission }: Arena,
   route: Route,
-  look: () => Promise<Access | undefined>,
+  look: () => Promise<Found>,
   { network, response }: { network: Network; response: Response },
-): Promise<Access | SeatAccess | undefined> {
+): Promise<Found> {
   if (route.policy === 'unlimited') return undefined;
   const found = await look().catch((error: unknown) => ({ error }));
   const seat = found && 'holder' in found ? heldSeat(found) : undefined;
-  await count(admission, budgetsOf({ policy: route.policy, mints: route.mints === true, network, seat }), response);
+  const feed = found && 'party' in found ? found.party : undefined;
+  const metered = { policy: route.policy, mints: route.mints === true, network, seat, feed };
+  await count(admission, budgetsOf(metered), response);
   if (found && 'error' in found) throw found.error;
   return found;
 }
 
-async function accessOf(
-  arena: Arena,
-  route: Route,
-  request: Request,
-  gameId: GameId,
-): Promise<Access | SeatAccess | undefined> {
+async function accessOf(arena: Arena, route: Route, request: Request, gameId: GameId): Promise<Found> {
   switch (route.access) {
     case 'none':
       return undefined;
@@ -167,6 +169,10 @@ async function accessOf(
       return accessToWatch(arena, gameId, tokenOf(request));
     case 'seat':
       return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
+    case 'feed': {
+      const feedOwnerOf = route.token === 'own-agent' ? byKey : bySession;
+      return feedOwnerOf({ arena, bearer: () => tokenOf(request), context: { session: sessionOf(request) } });
+    }
   }
 }
 
@@ -214,7 +220,7 @@ function parse<Shape extends z.ZodType>(shape: Shape, sent: unknown, where: 'bod
 interface CallParts {
   readonly parts: HandlerParts;
   readonly network: Network;
-  readonly access: Access | SeatAccess | undefined;
+  readonly access: Found;
   readonly query: unknown;
   readonly body: unknown;
 }
@@ -233,13 +239,17 @@ function callOf(callParts: CallParts, request: Request, response: Response): Any
     access,
     query,
     body,
-    caller: access?.holder?.tokenHash ?? network,
+    caller: holderIn(access)?.tokenHash ?? network,
     context: { transport, seal: null, network, session: sessionOf(request), agentKey: agentKeyOf(request) },
     bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response), park }),
     lastEventId: request.get('last-event-id'),
   };
   return call as AnyCall;
+}
+
+function holderIn(found: Found): Access['holder'] {
+  return found && 'holder' in found ? found.holder : null;
 }
 
 const LINES_TYPE = 'application/x-ndjson';

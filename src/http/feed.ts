@@ -7,13 +7,16 @@ import { markPresent } from '../people/presence.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/identities.ts';
-import type { Call } from './route.ts';
+import type { AnyCall, Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
 
-type FeedCall<Q> = Call<'none', Q, undefined>;
+type FeedCall<Q> = Call<'feed', Q, undefined>;
+interface FeedCaller extends Pick<AnyCall, 'arena' | 'bearer'> {
+  readonly context: Pick<AnyCall['context'], 'session'>;
+}
 /** Called repeatedly while the feed is open. @throws Problem when the key or the session has ended */
-type FeedOwnerOf = (call: FeedCall<unknown>) => Promise<FeedOwner>;
+type FeedOwnerOf = (caller: FeedCaller) => Promise<FeedOwner>;
 
 /** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
 export const byKey: FeedOwnerOf = async ({ arena, bearer }) => {
@@ -31,8 +34,7 @@ export const bySession: FeedOwnerOf = async ({ arena, context }) => {
 
 /** @throws Problem bad-request for another feed's cursor, and those of `feedOwnerOf` */
 export async function pollFeed(call: FeedCall<FeedQuery>, feedOwnerOf: FeedOwnerOf): Promise<FeedBody> {
-  const { arena, query, patience } = call;
-  const owner = await feedOwnerOf(call);
+  const { arena, access: owner, query, patience } = call;
   const feed = await Feed.open(arena, owner, query.cursor);
   try {
     const waiting = parkedFor(arena, owner, patience(query.timeout));
@@ -67,8 +69,7 @@ export async function streamFeed(
   call: FeedCall<Pick<FeedQuery, 'cursor'>>,
   feedOwnerOf: FeedOwnerOf,
 ): Promise<AsyncIterable<string>> {
-  const { arena, query, lastEventId } = call;
-  const owner = await feedOwnerOf(call);
+  const { arena, access: owner, query, lastEventId } = call;
   const leave = arena.admission.hold('feedStreams', owner.party);
   try {
     const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor ?? (await Feed.beginning(arena, owner)));

@@ -33,6 +33,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   none: [],
   game: [{}, { seat: [] }, { agent: [] }],
   seat: [{ seat: [] }, { agent: [] }],
+  feed: [{ agent: [] }, { session: [] }],
 };
 
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
@@ -207,7 +208,7 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
 
 function limitOf({ policy, access, mints, mayAlsoSpend }: Route, factor: number): string {
   if (policy === 'unlimited') return 'never limited';
-  const policies: RatePolicy[] = access === 'none' ? [policy] : ['seat', 'network'];
+  const policies: RatePolicy[] = access === 'none' ? [policy] : [access === 'feed' ? 'feed' : 'seat', 'network'];
   if (mints) policies.push('writes');
   if (mayAlsoSpend) policies.push(mayAlsoSpend);
   const words = [...new Set(policies)].map((each) => rateInWords(each, factor)).join(', ');

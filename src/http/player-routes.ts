@@ -228,6 +228,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description:
       'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
     query: FeedQuery,
+    access: 'feed',
     token: 'session',
     answers: FeedBody,
     handle: (call) => pollFeed(call, bySession),
@@ -238,6 +239,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description:
       'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
     query: FeedStreamQuery,
+    access: 'feed',
     token: 'session',
     answers: z.string(),
     handle: async () => ({}),

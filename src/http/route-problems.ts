@@ -34,6 +34,7 @@ const OF_ACCESS: Readonly<Record<AccessRule, readonly ProblemSlug[]>> = {
   none: [],
   game: [...OF_SEAT, 'private-game'],
   seat: [...OF_SEAT, 'token-missing'],
+  feed: [],
 };
 
 const OF_TOKEN: Readonly<Record<TokenKind, readonly ProblemSlug[]>> = {

@@ -1,5 +1,6 @@
 // A route as a value, and the call that its handler receives.
 import type { z } from 'zod';
+import type { FeedOwner } from '../feed/feed-owner.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { StoredAnswer } from '../trust/receipts.ts';
@@ -14,8 +15,11 @@ import type { ProblemSlug } from '../../schema/problem.ts';
 /** For `cacheSeconds`. */
 export const A_DAY = 86_400;
 
-/** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
-export type AccessRule = 'none' | 'game' | 'seat';
+/**
+ * `none`: nothing is looked up; `game`: a token is optional, except for private games; `seat`: a token is required; `feed`:
+ * that of the agent or person to whom `token` belongs.
+ */
+export type AccessRule = 'none' | 'game' | 'seat' | 'feed';
 
 /** `agent`, and those that end in `or-none`, are optional. */
 export type TokenKind =
@@ -31,6 +35,7 @@ interface AccessByRule {
   readonly none: undefined;
   readonly game: Access;
   readonly seat: SeatAccess;
+  readonly feed: FeedOwner;
 }
 
 export interface Call<R extends AccessRule, Q, B> {

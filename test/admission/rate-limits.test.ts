@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { rpc } from '../support/mcp.ts';
 import { ok, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { until } from '../support/until.ts';
 import { connect } from '../support/socket.ts';
 import { ADA, BO, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
@@ -88,6 +89,19 @@ describe("a network's rate limits", () => {
       for (let i = 0; i < 6; i++) expect((await from(arena, forms(i))('GET', '/rulesets')).status).to.equal(200);
       expect((await from(arena, forms(6))('GET', '/rulesets')).status).to.equal(429);
     }
+  });
+
+  it('count polls of a feed for its owner, so that many agents can play behind one address', async () => {
+    const agents = [await newOwnAgent(ada), await newOwnAgent(from(arena, BO))];
+    const poll = (token: string) => ada('GET', '/agent/me/feed?timeout=0', { token });
+    for (let i = 0; i < 6; i++) {
+      for (const { key } of agents) expect((await poll(key)).status).to.equal(200);
+    }
+    const refused = await poll(agents[0]!.key);
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"feed";q=6;w=60']);
+    for (let i = 0; i < 6; i++) expect((await poll('ag_of-nobody')).status).to.equal(401);
+    const unknown = await poll('ag_of-nobody');
+    expect([unknown.status, unknown.headers.get('ratelimit-policy')]).to.deep.equal([429, '"reads";q=6;w=60']);
   });
 
   it('cover renaming a seat', async () => {
