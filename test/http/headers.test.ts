@@ -116,6 +116,18 @@ onEveryArena('headers', (startArena) => {
     expectCommonHeaders(answer, 'upgrade');
   });
 
+  it('the handshake of a socket has the common headers', async () => {
+    const { processId, roomId, sessionId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
+    const { port } = new URL(arena.url);
+    const client = connect(Number(port), '127.0.0.1');
+    client.write(upgradeOf(`/${processId}/${roomId}?sessionId=${sessionId}`));
+    const [bytes] = await once(client.setEncoding('latin1'), 'data');
+    client.destroy();
+    const { status, headers } = parseHead(String(bytes).split('\r\n\r\n')[0]!);
+    expect([status, headers.get('upgrade')]).to.deep.equal([101, 'websocket']);
+    expectCommonHeaders({ headers } as Answer, 'handshake');
+  });
+
   it('a tunnel is refused with the methods that there are, not closed without a word', async () => {
     for (const target of ['x:80', '127.0.0.1:1']) {
       const answer = await sendRaw(arena.url, `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`);
