@@ -107,6 +107,13 @@ onEveryArena('headers', (startArena) => {
     });
   }
 
+  for (const path of ['/', '/play/g_1', '/assets/icon-1.svg', '/pictures/game/g_1.png']) {
+    it(`POST ${path}: 405 with Allow`, async () => {
+      const { status, headers } = await rest('POST', path, { body: {} });
+      expect([status, headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, OPTIONS']);
+    });
+  }
+
   const upgradeOf = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
 
