@@ -38,6 +38,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
   manage: [{ manage: [] }, { agent: [] }, { session: [] }],
   agent: [{}, { agent: [] }, { session: [] }],
+  'agent-or-none': [{}, { agent: [] }],
   'own-agent': [{ agent: [] }],
   'own-or-session': [{ agent: [] }, { session: [] }],
   'seat-or-none': [{}, { seat: [] }, { agent: [] }, { session: [] }],

@@ -17,10 +17,11 @@ export const A_DAY = 86_400;
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-/** `agent`, and those that end in `or-none`, are optional. */
+/** `agent`, and those that end in `or-none`, are optional; with `agent-or-none` an unknown key counts as none. */
 export type TokenKind =
   | 'manage'
   | 'agent'
+  | 'agent-or-none'
   | 'own-agent'
   | 'own-or-session'
   | 'seat-or-none'
