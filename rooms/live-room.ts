@@ -5,6 +5,7 @@ import type { Admission } from '../src/ports/admission.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
 import type { SeatHolder } from '../src/table/access.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
+import type { ReportError } from '../src/table/report-error.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import type { LiveState } from '../schema/live-state.ts';
 import { MoveMessage, ReactMessage, type SocketAnswer } from '../schema/messages.ts';
@@ -21,8 +22,7 @@ export interface LiveRoomParts {
   readonly admission: Pick<Admission, 'hold'>;
   readonly pings: Pick<Pings, 'watch'>;
   readonly links: Links;
-  /** For unexpected errors: logged, never sent. */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: ReportError;
 }
 
 /** A request of a seat's socket. */
