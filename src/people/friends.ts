@@ -8,6 +8,7 @@ import type { Invitation, ListedFriend } from '../records/friend-records.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
+import { pageFrom } from '../table/page.ts';
 import { ratingFields } from '../table/standing.ts';
 import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
@@ -41,13 +42,13 @@ export async function listFriends(
     store.listed(player.id, 'blocked', { limit: MAX_BLOCKED }),
     invitationsFor(arena, ids),
   ]);
-  const page = found.slice(0, limit);
+  const { page, next } = pageFrom(found, limit, ({ id }) => id);
   return {
     friends: await friendBodies(arena, page),
     requests: { in: asking.map(requestBody(arena)), out: asked.map(requestBody(arena)) },
     blocked: blocked.map(requestBody(arena)),
     invitations: invitations.map(invitationBody(arena)),
-    next: found.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 }
 
