@@ -65,7 +65,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
 const documents = new WeakMap<readonly Route[], Map<string, object>>();
 
 /** Built once for each table of routes, address and factor. @param hostUrl the public site root @param factor RATE_LIMIT_FACTOR */
-export function apiDocument(routes: readonly Route[], hostUrl: string, factor = 1): object {
+export function apiDocument(routes: readonly Route[], hostUrl: string, factor: number): object {
   const byServer = documents.get(routes) ?? new Map<string, object>();
   documents.set(routes, byServer);
   const server = `${factor} ${hostUrl}`;
