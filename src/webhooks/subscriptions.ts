@@ -95,6 +95,11 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
     },
     async deliveries(id, token, page, context) {
       await owned(id, token, context);
+      const { before } = page;
+      if (before !== undefined && !(await webhooks.findDelivery(id, before))) {
+        const detail = 'cursor: not a delivery of this webhook';
+        throw new Problem('bad-request', { detail, extra: { field: 'cursor' } });
+      }
       const { deliveries, next } = await webhooks.deliveriesOf(id, page);
       return { deliveries: deliveries.map(deliveryItem), next };
     },
