@@ -101,11 +101,14 @@ export async function endFriendship(
   return { status: block ? 'blocked' : 'none', player: personBody(arena, other) };
 }
 
-/** @throws Problem not-friends */
+/** @throws Problem not-friends, also for a friend who is banned */
 export async function friendOf(arena: Pick<Arena, 'store'>, player: PlayerId, id: string): Promise<PlayerRecord> {
   const found = await currentPlayer(arena, id.toUpperCase());
   const tie = found && (await arena.store.friends.tie(player, found.player.id));
   if (!found || tie?.own !== 'friends') throw new Problem('not-friends');
+  if (found.player.bannedAt !== null) {
+    throw new Problem('not-friends', { detail: 'This player cannot be invited.', hint: 'Invite somebody else.' });
+  }
   return found.player;
 }
 
