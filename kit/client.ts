@@ -84,6 +84,7 @@ function tokenOf(token: string | undefined): string {
 /** Every method may throw an ArenaProblem, or fetch's error if no answer arrives within `patienceMs`. */
 export type Client = ReturnType<typeof newClient>;
 
+/** Sends nothing until a method is called. @throws TypeError for an invalid server or key */
 export function newClient(options: ClientOptions = {}) {
   const api = newApi(options);
   const { agentKey } = options;

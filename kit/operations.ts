@@ -22,6 +22,7 @@ type Arguments<Name extends Operation> =
 
 export type Request = <Name extends Operation>(operation: Name, ...sent: Arguments<Name>) => Promise<AnswerOf<Name>>;
 
+/** @param agentKey the token where a call names none @returns a function that throws an ArenaProblem for a refusal */
 export function newRequest(api: Api, agentKey: string | undefined): Request {
   return (operation, ...[sent]) => {
     const [method, template] = operation.split(' ') as [string, string];

@@ -62,6 +62,7 @@ export interface Seat {
   rematch(timeout?: number): Promise<{ game: Game; seat: Seat } | undefined>;
 }
 
+/** @param token of the seat, or the key of the agent that holds it @param seen the latest known state, which saves a read */
 export function newSeat(api: Api, gameId: string, token: string, seen?: Game): Seat {
   const path = `/games/${encodeURIComponent(gameId)}`;
   let known = seen?.moveCount;

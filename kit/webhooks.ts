@@ -37,6 +37,7 @@ export async function parseDelivery(secret: string, delivery: Delivery): Promise
   throw new Error('webhook-signature does not match the secret');
 }
 
+/** Whether the arena asks for an echo of `challenge`, which proves that the address wants the events. */
 export function isVerification(delivered: WebhookEvent | WebhookVerification): delivered is WebhookVerification {
   return 'type' in delivered && delivered.type === 'verification';
 }

@@ -43,6 +43,7 @@ import {
 import { HOUSE_RETRY_MS, standInAt } from '../src/table/deadlines.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { turnNotice } from '../src/table/notices.ts';
+import type { ReportError } from '../src/table/report-error.ts';
 import { matchesStoredHash } from '../src/table/seat-records.ts';
 import { thoughtRecord } from '../src/table/thoughts.ts';
 import type { TimeToPlay } from '../src/table/time-to-play.ts';
@@ -61,8 +62,7 @@ export interface WriterParts {
   isAgentOnline(slug: string): Promise<boolean>;
   /** Called when a move was played. */
   onMove(): void;
-  /** For unexpected errors: logged, never sent. */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: ReportError;
 }
 
 /** The room that shows the game to its sockets. */

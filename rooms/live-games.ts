@@ -25,7 +25,7 @@ import { LastingSocketRoom, SocketRoom } from './socket-room.ts';
 import { newPings } from './pings.ts';
 import { newProgressLoader } from './progress-loader.ts';
 import { newSpectatorCounts } from './spectator-counts.ts';
-import { attachSockets } from './sockets.ts';
+import { attachSockets, type SocketTerms } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
 const ENCODER_BYTES = 2048;
@@ -36,12 +36,10 @@ const VERIFY_EVERY_MS = 5000;
 /** How long rooms may wait for their sockets to close. */
 const DISPOSE_TIMEOUT_MS = 3000;
 
-export interface RoomsOptions {
+export interface RoomsOptions extends SocketTerms {
   readonly parts: Omit<RoomParts, 'door' | 'pings' | 'spectatorCounts' | 'loadProgress'>;
   readonly owners: Owners;
   readonly server: Server;
-  /** Whether the heap is nearly full; new sockets are then refused. */
-  isShedding(): boolean;
   /** Receives Colyseus' log messages, which are mostly about misbehaving or disconnected clients. */
   debug(message: string): void;
   /** A room without sockets and requests for this long is disposed; its journal remains. */
@@ -63,10 +61,10 @@ export interface Rooms extends LiveGames {
 }
 
 export async function openRooms(options: RoomsOptions): Promise<Rooms> {
-  const { parts, owners, server, isShedding, debug, evictAfterMs } = options;
+  const { parts, owners, server, debug, evictAfterMs } = options;
   logThrough(debug);
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
-  const sockets = attachSockets(server, owners, isShedding);
+  const sockets = attachSockets(server, owners, options);
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, LastingSocketRoom);

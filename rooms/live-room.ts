@@ -5,10 +5,11 @@ import type { Admission } from '../src/ports/admission.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
 import type { SeatHolder } from '../src/table/access.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
+import type { ReportError } from '../src/table/report-error.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import type { LiveState } from '../schema/live-state.ts';
 import { MoveMessage, ReactMessage, type SocketAnswer } from '../schema/messages.ts';
-import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
+import { Problem, problemBody, problemOfRefusal, refusal, type Refusal } from '../schema/problem.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
@@ -21,8 +22,7 @@ export interface LiveRoomParts {
   readonly admission: Pick<Admission, 'hold'>;
   readonly pings: Pick<Pings, 'watch'>;
   readonly links: Links;
-  /** For unexpected errors: logged, never sent. */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: ReportError;
 }
 
 /** A request of a seat's socket. */
@@ -155,8 +155,7 @@ export abstract class LiveRoom implements SocketHost {
 
   #answerOf(verdict: EndAnswer): SocketAnswer {
     if (verdict.ok) return { ok: true, moveCount: this.moveCount };
-    const problem = new Problem(verdict.slug, verdict.parts);
-    return { ok: false, ...problemBody(problem, problemTypeRoot(this.liveParts.links)) };
+    return { ok: false, ...problemBody(problemOfRefusal(verdict), problemTypeRoot(this.liveParts.links)) };
   }
 }
 

@@ -3,6 +3,7 @@
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import type { Network } from '../src/records/ids.ts';
 import type { SeatHolder } from '../src/table/access.ts';
+import type { ReportError } from '../src/table/report-error.ts';
 import { LiveState } from '../schema/live-state.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 
@@ -23,8 +24,7 @@ export interface SocketHost {
   onLeave(client: GameClient): void;
   onDispose(): void | Promise<void>;
   onRequest(client: GameClient, type: SocketRequestType, message: unknown, reply: MessageContext): void | Promise<void>;
-  /** For unexpected errors: logged, never sent. */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: ReportError;
 }
 
 export interface SocketRoomOptions {

@@ -20,11 +20,17 @@ export interface Sockets {
   close(): void;
 }
 
+export interface SocketTerms {
+  /** Whether the heap is nearly full; new sockets are then refused. */
+  isShedding(): boolean;
+  /** Header fields of each handshake. */
+  readonly common: readonly (readonly [name: string, value: string])[];
+}
+
 /** Colyseus' own matchmaking routes stay closed, and its pings are disabled, because pings.ts sends them. */
-export function attachSockets(server: Server, { processId, addressOf }: Owners, isShedding: () => boolean): Sockets {
-  // Colyseus passes ws its options, but does not name this one.
-  const closing = { closeTimeout: CLOSE_TIMEOUT_MS };
-  const transport = new WebSocketTransport({ noServer: true, pingInterval: 0, ...closing });
+export function attachSockets(server: Server, { processId, addressOf }: Owners, terms: SocketTerms): Sockets {
+  const { isShedding, common } = terms;
+  const transport = new Transport(common);
   transport.attachToServer(server, {
     filter: (request: IncomingMessage) => !isShedding() && processIn(request) === processId,
   });
@@ -50,6 +56,16 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners, 
       transport.shutdown();
     },
   };
+}
+
+class Transport extends WebSocketTransport {
+  constructor(common: SocketTerms['common']) {
+    // Colyseus passes ws its options, but does not name this one.
+    const closing = { closeTimeout: CLOSE_TIMEOUT_MS };
+    super({ noServer: true, pingInterval: 0, ...closing });
+    const lines = common.map(([name, value]) => `${name}: ${value}`);
+    this.wss.on('headers', (headers) => void headers.push(...lines));
+  }
 }
 
 /** The process that reserved the seat; `undefined` when the request is not one for a socket. */

@@ -6,14 +6,17 @@ export const PUZZLE_DAYS = 14;
 /** Monday, 29 December 1969, when week 0 begins. */
 export const FIRST_MONDAY = -3 * DAY_MS;
 
+/** @param instant in ms since 1970 */
 export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
+/** @returns `NaN` for text that is no day */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
+/** The first instant of the next day. */
 export function endOfDay(day: string): number {
   return startOfDay(daysAfter(day, 1));
 }
@@ -32,6 +35,7 @@ export function weekdayOf(day: string): number {
   return new Date(startOfDay(day)).getUTCDay();
 }
 
+/** @returns 0 for the week of `FIRST_MONDAY`, negative before */
 export function weekOf(instant: number): number {
   return Math.floor((instant - FIRST_MONDAY) / WEEK_MS);
 }

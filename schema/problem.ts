@@ -479,6 +479,10 @@ export function refusal(slug: ProblemSlug, parts?: ProblemParts): Refusal {
   return { ok: false, slug, ...(parts ? { parts } : {}) };
 }
 
+export function problemOfRefusal({ slug, parts }: Refusal): Problem {
+  return new Problem(slug, parts);
+}
+
 /** @param typeRoot `{host_url}/problems/` */
 export function problemBody(problem: Problem, typeRoot: string): ProblemBody {
   const { code, title, hint } = PROBLEMS[problem.slug];

@@ -63,6 +63,7 @@ export const SocketRequest = z.object({
  */
 export const PROMPT_MOVE_SECONDS = 300;
 
+/** A rated game against the house, which places the player on the ladder: limited per day. */
 export function isPlacement({ mode, rated }: { readonly mode: string; readonly rated: boolean }): boolean {
   return mode === 'house' && rated;
 }

@@ -36,6 +36,7 @@ function handCards(own: OwnView): GameView['hand'] {
   });
 }
 
+/** The cards on the board, in board order; `owner` is `you` or `opponent` for a seat, the seat for a spectator. */
 export function boardEntries({ board, own }: Pick<View, 'board' | 'own'>): GameView['board'] {
   return board.flatMap((seen, cell) => {
     if (!seen) return [];

@@ -20,6 +20,7 @@ export function requireStorable(value: unknown, where: string): void {
   throw new Problem('bad-request', { detail, extra: { field: name } });
 }
 
+/** Neither NUL nor half a surrogate pair in it. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -77,6 +77,7 @@ interface WireEntry extends Omit<Entry, 'events'> {
   readonly events: WireEvent[];
 }
 
+/** Cells as names, in the words of the wire. */
 export function wireEntry({ index, seat, name, events }: Entry): WireEntry {
   return { index, seat, name, events: events.map(wireEvent) };
 }

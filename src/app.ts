@@ -198,11 +198,13 @@ export async function startApp(
     reportError,
     maxLocalSpectators: config.maxLocalSpectators,
   };
+  const common = commonFields(factor, cluster?.owners.processId);
   const rooms = await openRooms({
     parts,
     owners,
     server,
     isShedding: admission.isShedding,
+    common,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
@@ -252,7 +254,6 @@ export async function startApp(
     ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))
     : newClosedWebhooks();
   const push = await metrics.inBackground(() => openPush({ arena, keyring, allowLoopback }));
-  const common = commonFields(factor, cluster?.owners.processId);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { requestAnswered: onAnswered } = metrics;

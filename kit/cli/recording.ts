@@ -44,6 +44,7 @@ export async function findRecording(client: Client, what: string): Promise<Recor
   return { names: game.names, start, plies, winner: winner ?? null, endReason: endReason ?? null };
 }
 
+/** Replays it by the engine here; asks no server. */
 export function checkGame(game: ClaimedReplay): CheckedReplay {
   return checkReplay(game, (seed) => createHash('sha256').update(seed).digest('hex'));
 }

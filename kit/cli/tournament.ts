@@ -1,4 +1,5 @@
 // arena bot --tournament: every program plays every other in duels on the server, and gets a rating with its error.
+import type { Ruleset } from '../../src/engine/index.ts';
 import type { Client, Seat } from '../client.ts';
 import { playBot, type BotRules } from './bot-process.ts';
 import { printable } from './canvas.ts';
@@ -70,7 +71,7 @@ async function playPairing(tournament: Tournament, players: Pairing): Promise<vo
 
 async function openDuel(
   client: Client,
-  ruleset: 'classic' | 'mutators',
+  ruleset: Ruleset,
   [opener, joiner]: readonly [string, string],
 ): Promise<[Seat, Seat]> {
   const opened = await client.play({ mode: 'duel', ruleset, name: opener });

@@ -1,5 +1,6 @@
 // The commands' options, and the parser that checks them.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -73,7 +74,7 @@ export interface CommandOptions {
   words(option: string): readonly string[];
   isOn(option: string): boolean;
   number(option: NumberOption, fallback?: number): number;
-  ruleset(): 'classic' | 'mutators';
+  ruleset(): Ruleset;
 }
 
 const HELP = ['help', '--help', '-h'];
@@ -121,9 +122,10 @@ function readers(values: Values): Omit<CommandOptions, 'command' | 'wantsHelp' |
     isOn: (option) => values[option] === true,
     number: (option, fallback = NUMBERS[option].fallback) => parseNumber(option, word(option)) ?? fallback,
     ruleset() {
-      const ruleset = word('ruleset') ?? 'mutators';
-      if (ruleset === 'classic' || ruleset === 'mutators') return ruleset;
-      throw new UsageError(`--ruleset must be classic or mutators, not "${ruleset}".`);
+      const asked = word('ruleset') ?? 'mutators';
+      const ruleset = RULESETS.find((each) => each === asked);
+      if (ruleset) return ruleset;
+      throw new UsageError(`--ruleset must be ${RULESETS.join(' or ')}, not "${asked}".`);
     },
   };
 }

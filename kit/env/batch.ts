@@ -84,12 +84,14 @@ export interface Batch {
   game(index: number): { position: Position; seed: string; moves: readonly string[] };
 }
 
+/** The same options give the same deals. */
 export function newBatch(options: BatchOptions): Batch {
   const dealer = newDealer(options.seed, 0);
   const games = Array.from({ length: options.games }, () => deal(options.rules, dealer.next()));
   return batchOf(options, games, dealer);
 }
 
+/** @throws RangeError for an action that is not legal in its game */
 export function restoreBatch({ dealt, played, last, ...options }: SavedBatch): Batch {
   const games = played.map(({ seed, actions }) => {
     const game = deal(options.rules, seed);

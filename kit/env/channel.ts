@@ -30,6 +30,7 @@ export class Input {
   }
 }
 
+/** A frame: the kind, the length in bytes as a uint32 of this machine, the parts. */
 export async function send(kind: number, parts: readonly Uint8Array[]): Promise<void> {
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const header = [Uint8Array.of(kind), new Uint8Array(Uint32Array.of(length).buffer)];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // game-arena-env: many games in step over standard input and output, for learning programs. After one line of JSON in
 // each direction, binary requests and answers alternate (channel.ts). Numbers are in the machine's byte order.
-import { CURRENT_RULES, findRules, isSeed, observe, type RulesId } from '../../src/engine/index.ts';
+import { CURRENT_RULES, findRules, isSeed, observe, RULESETS, type RulesId } from '../../src/engine/index.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import { ACTION_COUNT, ACTION_RANGES } from './actions.ts';
 import { newBatch, restoreBatch, type Batch, type BatchOptions, type SavedBatch } from './batch.ts';
@@ -37,7 +37,7 @@ function optionsOf({
   outlook = false,
 }: Record<string, unknown>): BatchOptions {
   const rules = rulesOf(String(ruleset));
-  if (!rules) throw new BadRequest(`there are no rules "${String(ruleset)}"; there are classic and mutators`);
+  if (!rules) throw new BadRequest(`there are no rules "${String(ruleset)}"; there are ${RULESETS.join(' and ')}`);
   if (!Number.isInteger(games) || Number(games) < 1 || Number(games) > MAX_GAMES) {
     throw new BadRequest(`games is a whole number from 1 to ${MAX_GAMES}`);
   }
@@ -45,10 +45,10 @@ function optionsOf({
   return { rules, games: Number(games), seed, outlook: outlook === true };
 }
 
-function rulesOf(name: string): RulesId | undefined {
-  if (name === 'classic' || name === 'mutators') return CURRENT_RULES[name];
-  const [ruleset, version] = name.split('/');
-  return ruleset === 'classic' || ruleset === 'mutators' ? findRules(ruleset, Number(version)) : undefined;
+function rulesOf(text: string): RulesId | undefined {
+  const [name, version] = text.split('/');
+  const ruleset = RULESETS.find((each) => each === name);
+  return ruleset && (version === undefined ? CURRENT_RULES[ruleset] : findRules(ruleset, Number(version)));
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 // Performs acts without a server: opens the store in this process, and connects to the cluster if there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
-import { ForeignDatabase, remedyOf } from '../ports/store-errors.ts';
+import { ForeignDatabase, remedyOf, UnopenedFile } from '../ports/store-errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { newSteadyClock } from '../local/steady-clock.ts';
@@ -61,18 +61,15 @@ export async function migrateLocally(config: Config): Promise<string[]> {
 
 export function failToOpen(error: Error): never {
   if (error instanceof ForeignDatabase) throw new Failure(`${error.message}.`, error.remedy);
-  const hint = Object.entries(HINTS).find(([part]) => error.message.includes(part))?.[1] ?? OF_SERVERS;
-  throw new Failure(error.message, remedyOf(error) ?? hint);
+  if (error instanceof UnopenedFile) throw new Failure(error.message, error.isHeld ? HINTS.held : HINTS.unreadable);
+  throw new Failure(error.message, remedyOf(error) ?? HINTS.ofServer);
 }
 
-/** By a part of the message. */
 const HINTS = {
-  'another process has this database open':
-    'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.',
-  'cannot open the database':
-    'Check DATABASE_URL, its disk and its permissions. A copy of the file with its -wal is a backup too.',
+  held: 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.',
+  unreadable: 'Check DATABASE_URL, its disk and its permissions. A copy of the file with its -wal is a backup too.',
+  ofServer: 'Check DATABASE_URL, and that the database is running.',
 };
-const OF_SERVERS = 'Check DATABASE_URL, and that the database is running.';
 
 function failToUseRedis(error: Error): never {
   throw new Failure(error.message, 'Check REDIS_URL, and that Redis is running.');

@@ -118,8 +118,13 @@ export function parseCommand(args: readonly string[]): AdminCommand | undefined 
 }
 
 function parse(command: CommandName, args: string[]) {
+  const options = { json: { type: 'boolean' } as const, ...OPTIONS[command] };
   try {
-    return parseArgs({ args, options: { json: { type: 'boolean' }, ...OPTIONS[command] }, allowPositionals: true });
+    const parsed = parseArgs({ args, options, allowPositionals: true, tokens: true });
+    const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+    const twice = names.find((option, i) => names.indexOf(option) < i);
+    if (twice !== undefined) throw new Error(`--${twice} is given twice.`);
+    return parsed;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

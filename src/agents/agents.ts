@@ -19,6 +19,7 @@ import { strengthEstimatesByRuleset } from '../people/plays-like.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
+import { pageFrom } from '../table/page.ts';
 import type { Presenter } from '../table/present.ts';
 import { firstStanding, profileFields, rankOf, ratingFields, winLossFields } from '../table/standing.ts';
 import { spend } from '../play/spending.ts';
@@ -111,11 +112,8 @@ export async function readProfile(arena: Arena, slug: string, context: RequestCo
 export async function listAgents(arena: Arena, { limit, cursor, online }: AgentsQuery): Promise<Agents> {
   if (online !== undefined) return listOnline(arena, limit);
   const found = await arena.store.agents.agents({ limit: limit + 1, cursor });
-  const page = found.slice(0, limit);
-  return {
-    agents: page.map((rated) => agentBody(arena, rated)),
-    next: found.length > limit ? page.at(-1)!.agent.slug : null,
-  };
+  const { page, next } = pageFrom(found, limit, ({ agent }) => agent.slug);
+  return { agents: page.map((rated) => agentBody(arena, rated)), next };
 }
 
 async function listOnline(arena: Arena, limit: number): Promise<Agents> {

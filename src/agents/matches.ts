@@ -2,6 +2,7 @@
 import { parseInstant } from '../../schema/instant.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import type { RequestContext } from '../ports/request-context.ts';
+import { pageFrom } from '../table/page.ts';
 import { matchBody, publicMatchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
 import type { MatchesQuery } from '../../schema/requests.ts';
@@ -25,10 +26,10 @@ export async function listMatches(
   const before = query.before === undefined ? undefined : idBefore(query.before);
   const publicOnly = !isOwn && challenger !== undefined; // or the label would be guessed
   const found = await arena.store.agents.matches(agent.slug, { challenger, publicOnly, limit: limit + 1, before });
-  const page = found.slice(0, limit);
+  const { page, next } = pageFrom(found, limit, ({ id }) => id);
   return {
     matches: page.map((match) => (isOwn ? matchBody : publicMatchBody)(arena.links, match)),
-    next: found.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 }
 

@@ -2,6 +2,7 @@
 // release. Over Redis the call goes to the other process's channel, the answer to the caller's.
 import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
+import type { ReportError } from '../table/report-error.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import { newPeerConnections, type PeerConnections, type PeerConnectionsParts } from './peer-connections.ts';
 import type { Redis } from './redis.ts';
@@ -154,5 +155,3 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
 function asOutcome({ message }: Error): Outcome {
   return { failure: message };
 }
-
-export type ReportError = (error: unknown, where: string) => void;

@@ -1,7 +1,7 @@
 // Tracks which processes subscribe to which topic, so that news is published to Redis only when another process wants
 // it. A process that does not announce its topics, such as an older release, is assumed to want all of them.
 import type { Topic } from '../ports/news.ts';
-import type { ReportError } from './calls.ts';
+import type { ReportError } from '../table/report-error.ts';
 import type { Redis } from './redis.ts';
 
 const CHANNEL = 'arena:followers';
@@ -35,7 +35,7 @@ export interface TopicInterestParts {
   /** What this process follows now. */
   own(): Iterable<Topic>;
   publish(topic: Topic): void;
-  reportError: ReportError;
+  readonly reportError: ReportError;
 }
 
 export function newTopicInterest(parts: TopicInterestParts): TopicInterest {

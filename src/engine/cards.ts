@@ -48,6 +48,7 @@ function checkCard(card: Card, id: CardId): void {
 export const CHAMPION_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'champion').map((card) => card.id);
 export const EFFECT_IDS: readonly CardId[] = CARDS.filter((card) => card.kind === 'effect').map((card) => card.id);
 
+/** @param id from 1, as in cards.json */
 export function cardOf(id: CardId): Card {
   return CARDS[id - 1]!;
 }

@@ -17,6 +17,7 @@ export const ROW_NAMES: readonly string[] = Array.from({ length: ROWS }, (_, r) 
 
 const NAMES: ByCell<string> = CELLS.map((cell) => `${COLUMN_NAMES[columnOf(cell)]}${ROW_NAMES[rowOf(cell)]}`);
 
+/** Such as `B2`: see `COLUMN_NAMES` and `ROW_NAMES`. */
 export function cellName(cell: Cell): string {
   return NAMES[cell]!;
 }

@@ -19,11 +19,13 @@ export function powerTilesAssigned(position: CompactPosition): GameEvent[] {
   return tiles.length === 0 ? [] : [{ type: 'powerTilesAssigned', tiles }];
 }
 
+/** From the position with the card on its cell. */
 export function cardPlaced(position: CompactPosition, cell: Cell): GameEvent[] {
   const placed = { cardId: position[CARD + cell]!, cell };
   return [{ type: 'cardPlaced', player: mover(position), ...placed }, ...powerBoostApplied(position, cell)];
 }
 
+/** Empty if nothing was captured. Cells in board order. */
 export function cardsCaptured(position: CompactPosition, taken: CellSet): GameEvent[] {
   const cells = cellsIn(taken);
   return taken === 0 ? [] : [{ type: 'cardsCaptured', cells, newOwner: mover(position) }];
@@ -69,11 +71,13 @@ export function cardFrozen(cell: Cell): GameEvent {
   return { type: 'cardFrozen', cell };
 }
 
+/** From the position with the card on its new cell. */
 export function cardRecruited(position: CompactPosition, from: Cell, to: Cell): GameEvent[] {
   const moved = { from, to, cardId: position[CARD + to]! };
   return [{ type: 'cardRecruited', ...moved, newOwner: mover(position) }, ...powerBoostApplied(position, to)];
 }
 
+/** Which cards they are is hidden. Empty for none. */
 export function cardsDrawn(position: CompactPosition, count: number): GameEvent[] {
   return count === 0 ? [] : [{ type: 'cardsDrawn', player: mover(position), count }];
 }

@@ -48,6 +48,7 @@ export const MOVE_COUNT = field();
 const SEEN_WORDS = (CARDS.length >> 5) + 1;
 const SEEN = field(2 * SEEN_WORDS);
 
+/** All fields 0. */
 export function newCompact(): CompactPosition {
   return new Int32Array(size);
 }
@@ -68,6 +69,7 @@ export function occupied(position: CompactPosition): CellSet {
   return position[OWNED]! | position[OWNED + 1]!;
 }
 
+/** From now on the seat has held the card or seen it played. @param seat 0 is A, 1 is B */
 export function learn(position: CompactPosition, seat: number, card: CardId): void {
   position[SEEN + seat * SEEN_WORDS + (card >> 5)]! |= 1 << card;
 }
@@ -82,6 +84,7 @@ export function cardsSeen(position: CompactPosition, seat: number): CardId[] {
   return cards[0] === 0 ? cards.slice(1) : cards;
 }
 
+/** Whether the seat has held the card or seen it played. @param seat 0 is A, 1 is B */
 export function hasSeen(position: CompactPosition, seat: number, card: CardId): boolean {
   return ((position[SEEN + seat * SEEN_WORDS + (card >> 5)]! >> card) & 1) === 1;
 }

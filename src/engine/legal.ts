@@ -10,6 +10,7 @@ import type { Cell } from './types.ts';
 /** Large enough for the codes of the legal moves of any position. */
 export type MoveList = Int32Array;
 
+/** To be reused: `listMoves` overwrites it from its start. */
 export function newMoveList(): MoveList {
   return new Int32Array(MAX_HAND_SIZE * CELL_COUNT * CELL_COUNT); // each card, from any cell to any cell
 }

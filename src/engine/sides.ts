@@ -27,6 +27,7 @@ export function sideOf(sides: PackedSides, direction: number): number {
   return (sides >> (8 * direction)) & MAX_SIDE;
 }
 
+/** The sides of a card on the board: as printed or turned, with the boost of a power tile of its color. */
 export function packedSides(card: CardId, isTurned: boolean, power: Power): PackedSides {
   const printed = PRINTED[card]!;
   return (isTurned ? rotated180(printed) : printed) + boostOf(card, power) * ONE_EACH;
@@ -52,6 +53,7 @@ export function powerColor(power: Power): number {
   return power & COLOR_MASK;
 }
 
+/** What the tile adds to each side of a card of its color. */
 export function powerBoost(power: Power): number {
   return power >> COLOR_BITS;
 }

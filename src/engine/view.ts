@@ -64,6 +64,7 @@ export interface OwnView {
   readonly knownInOtherHand: readonly CardId[];
 }
 
+/** All that the viewer may know: `own` is `null` for a spectator, and everything else the same for all. */
 export function observe(position: Position, viewer: Viewer): View {
   const { board, powerTiles } = position;
   return {
@@ -74,6 +75,7 @@ export function observe(position: Position, viewer: Viewer): View {
   };
 }
 
+/** What everybody may know: hands and the deck only as numbers of cards. */
 export function publicPosition(position: Position): PublicPosition {
   const { hands, current, pendingHop } = position;
   return {

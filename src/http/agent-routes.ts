@@ -152,7 +152,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     summary: 'Mint a link for a person, against whom the hosted agent plays on your behalf',
     description:
       'Send the `url` to the person; ask for the outcome by the `token`. The server plays every move and verifies the result before it counts.',
-    token: 'agent',
+    token: 'agent-or-none',
     body: ChallengeRequest,
     problems: ['agent-not-found', 'agent-deleted', 'agent-protected', 'name-reserved', 'too-many-waiting-games'],
     answers: ChallengeCreated,

@@ -1,7 +1,7 @@
 // Takes one request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
-import { seatOf, seatToMove, accessToWatch } from '../play/access.ts';
+import { seatOf, seatToMove, accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { FeedOwner } from '../feed/feed-owner.ts';
 import type { WithSession } from '../people/profiles.ts';
@@ -166,7 +166,7 @@ async function accessOf(arena: Arena, route: Route, request: Request, gameId: Ga
     case 'none':
       return undefined;
     case 'game':
-      return accessToWatch(arena, gameId, tokenOf(request));
+      return accessGame(arena, gameId, tokenOf(request));
     case 'seat':
       return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
     case 'feed': {

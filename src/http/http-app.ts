@@ -98,7 +98,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   const site = pages({ arena, webRoot, sender, document });
   app.use(site);
   app.use(countAsRead);
-  for (const path of pathsIn(site)) app.all(path, notAllowed([{ method: 'get' }]));
+  for (const path of [...pathsIn(site), '/assets/*file']) app.all(path, notAllowed([{ method: 'get' }]));
   app.use(() => {
     throw new Problem('path-not-found');
   });

@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isAddress, prefixOf } from '../admission/networks.ts';
 import { rateOf } from '../admission/numbers.ts';
-import { Problem, type DrawnBudget } from '../../schema/problem.ts';
+import { problemOfRefusal, type DrawnBudget } from '../../schema/problem.ts';
 import type { Admission, Budget, RatePolicy } from '../ports/admission.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
@@ -17,7 +17,7 @@ export function unlimitedFields(factor: number): Fields {
 export async function count(admission: Admission, budgets: readonly Budget[], response: Response): Promise<void> {
   const drawn = await admission.spend(budgets);
   for (const [name, value] of rateFields(drawn)) response.setHeader(name, value);
-  if (drawn.refusal) throw new Problem(drawn.refusal.slug, drawn.refusal.parts);
+  if (drawn.refusal) throw problemOfRefusal(drawn.refusal);
 }
 
 /** Counts requests of this policy by network. */

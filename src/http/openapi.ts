@@ -39,6 +39,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
   manage: [{ manage: [] }, { agent: [] }, { session: [] }],
   agent: [{}, { agent: [] }, { session: [] }],
+  'agent-or-none': [{}, { agent: [] }],
   'own-agent': [{ agent: [] }],
   'own-or-session': [{ agent: [] }, { session: [] }],
   'seat-or-none': [{}, { seat: [] }, { agent: [] }, { session: [] }],
@@ -65,7 +66,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
 const documents = new WeakMap<readonly Route[], Map<string, object>>();
 
 /** Built once for each table of routes, address and factor. @param hostUrl the public site root @param factor RATE_LIMIT_FACTOR */
-export function apiDocument(routes: readonly Route[], hostUrl: string, factor = 1): object {
+export function apiDocument(routes: readonly Route[], hostUrl: string, factor: number): object {
   const byServer = documents.get(routes) ?? new Map<string, object>();
   documents.set(routes, byServer);
   const server = `${factor} ${hostUrl}`;

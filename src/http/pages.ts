@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { accessToWatch } from '../play/access.ts';
+import { accessGame } from '../play/access.ts';
 import { findPreview, PAGE_PREVIEWS } from '../previews/previews.ts';
 import type { Previewed } from '../previews/preview.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -80,7 +80,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
       return sendPage(request, response, { at: '/watch/:id', file: 'watch.html' });
     }
     response.setHeader('Cache-Control', 'no-store');
-    const access = await accessToWatch(arena, String(request.params['id']), tokenOf(request));
+    const access = await accessGame(arena, String(request.params['id']), tokenOf(request));
     sendJson(response, 200, await readGame(arena, access));
   });
   router.get('/problems/:slug', countAsPage, (request, response) => {

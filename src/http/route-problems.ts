@@ -40,6 +40,7 @@ const OF_ACCESS: Readonly<Record<AccessRule, readonly ProblemSlug[]>> = {
 const OF_TOKEN: Readonly<Record<TokenKind, readonly ProblemSlug[]>> = {
   manage: ['token-missing', 'token-unknown', 'agent-key-unknown', 'wrong-webhook', 'webhook-not-found'],
   agent: ['agent-key-unknown'],
+  'agent-or-none': [],
   'own-agent': ['agent-key-missing', 'agent-key-unknown', 'token-unknown'],
   'own-or-session': ['session-missing', 'agent-key-missing', 'agent-key-unknown', 'token-unknown'],
   'seat-or-none': ['token-unknown', 'agent-key-unknown'],

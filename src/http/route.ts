@@ -21,10 +21,11 @@ export const A_DAY = 86_400;
  */
 export type AccessRule = 'none' | 'game' | 'seat' | 'feed';
 
-/** `agent`, and those that end in `or-none`, are optional. */
+/** `agent`, and those that end in `or-none`, are optional; with `agent-or-none` an unknown key counts as none. */
 export type TokenKind =
   | 'manage'
   | 'agent'
+  | 'agent-or-none'
   | 'own-agent'
   | 'own-or-session'
   | 'seat-or-none'

@@ -19,6 +19,7 @@ import { identified, identityIds, type IdentifiedCaller } from '../people/identi
 import { isPlaced } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
+import { pageFrom } from '../table/page.ts';
 import { endOfArena } from './next-step.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -98,11 +99,8 @@ function recordOf(
 /** Newest first. */
 export async function listLeagues(arena: Arena, { state, limit, cursor }: TournamentsQuery): Promise<Tournaments> {
   const found = await arena.store.leagues.leagues({ state, limit: limit + 1, before: cursor });
-  const page = found.slice(0, limit);
-  return {
-    tournaments: page.map(({ record, entries }) => leagueBody(arena.links, record, entries)),
-    next: found.length > limit ? page.at(-1)!.record.id : null,
-  };
+  const { page, next } = pageFrom(found, limit, ({ record }) => record.id);
+  return { tournaments: page.map(({ record, entries }) => leagueBody(arena.links, record, entries)), next };
 }
 
 /** @throws Problem tournament-not-found */

@@ -15,6 +15,7 @@ import { isOver, type GameRecord, type StoredGame } from '../records/game-record
 import { ifDamaged } from '../table/damage.ts';
 import { hashSeed, moveNames } from '../table/game.ts';
 import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
+import { pageFrom } from '../table/page.ts';
 import { outcomeOf } from '../table/standing.ts';
 import { cursorAfter, parseCursor, type DealCursor } from './deal-cursor.ts';
 import { DEAL_SEAT, dealOfDay, settingOf } from './deal-of-day.ts';
@@ -65,7 +66,7 @@ async function listOf(
   { day, kind, limit, from, isDayOver }: ListQuery,
 ): Promise<Pick<DailyDealBody, 'results' | 'next'>> {
   const rows = await arena.store.deals.ranked({ day, kind, last: from, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  const { page: shown, next } = pageFrom(rows, limit, (_, page) => cursorAfter(page, day, from));
   const stored = await Promise.all(
     shown.map(({ gameId: id }) => arena.store.findGame(id).catch(ifDamaged(arena.reportError, `listing of ${id}`))),
   );
@@ -74,7 +75,7 @@ async function listOf(
     results: shown.flatMap((row, i) => {
       return stored[i] ? resultBody(arena, row, { stored: stored[i], place: before + i + 1, isDayOver }) : [];
     }),
-    next: rows.length > limit ? cursorAfter(shown, day, from) : null,
+    next,
   };
 }
 

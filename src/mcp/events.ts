@@ -144,7 +144,8 @@ async function sourceOf(
     seen,
     firstCursor: positionOfCursor(cursor ?? String(last), last),
     look: async () => seenBy(name, await accessGame(arena, id, playerToken ?? caller.bearer)),
-    since: ({ game, tokenHash }, held) => eventsFor(arena, game, { events: [name], tokenHash, since: held })!,
+    since: ({ game, tokenHash }, held) =>
+      eventsFor(arena, game, { events: [name], tokenHash, isChecked: true, since: held })!,
   };
 }
 

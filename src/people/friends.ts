@@ -8,6 +8,7 @@ import type { Invitation, ListedFriend } from '../records/friend-records.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
+import { pageFrom } from '../table/page.ts';
 import { ratingFields } from '../table/standing.ts';
 import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
@@ -41,13 +42,13 @@ export async function listFriends(
     store.listed(player.id, 'blocked', { limit: MAX_BLOCKED }),
     invitationsFor(arena, ids),
   ]);
-  const page = found.slice(0, limit);
+  const { page, next } = pageFrom(found, limit, ({ id }) => id);
   return {
     friends: await friendBodies(arena, page),
     requests: { in: asking.map(requestBody(arena)), out: asked.map(requestBody(arena)) },
     blocked: blocked.map(requestBody(arena)),
     invitations: invitations.map(invitationBody(arena)),
-    next: found.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 }
 
@@ -100,11 +101,14 @@ export async function endFriendship(
   return { status: block ? 'blocked' : 'none', player: personBody(arena, other) };
 }
 
-/** @throws Problem not-friends */
+/** @throws Problem not-friends, also for a friend who is banned */
 export async function friendOf(arena: Pick<Arena, 'store'>, player: PlayerId, id: string): Promise<PlayerRecord> {
   const found = await currentPlayer(arena, id.toUpperCase());
   const tie = found && (await arena.store.friends.tie(player, found.player.id));
   if (!found || tie?.own !== 'friends') throw new Problem('not-friends');
+  if (found.player.bannedAt !== null) {
+    throw new Problem('not-friends', { detail: 'This player cannot be invited.', hint: 'Invite somebody else.' });
+  }
   return found.player;
 }
 

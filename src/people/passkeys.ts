@@ -145,6 +145,7 @@ async function moveGuest(arena: Arena, guest: RatedPlayer | undefined, account: 
   if (!guest || guest.player.isAccount || guest.player.id === account) return undefined;
   const { id } = guest.player;
   if (!(await arena.store.players.moveGuest(id, account, arena.clock()))) return undefined;
-  arena.news.publish(partyOf({ kind: 'player', id: account })); // its open feeds include the guest's games from now on
+  // The account's open feeds include the guest's games from now on; the guest's webhooks follow the account.
+  for (const each of [account, id]) arena.news.publish(partyOf({ kind: 'player', id: each }));
   return id;
 }

@@ -42,20 +42,10 @@ export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGam
 
 /**
  * With a token, or with the key of an agent that plays in the game: its seat. Otherwise the public view, if the game is
- * public.
- * @throws Problem game-not-found, private-game, and those of an invalid token or key
+ * public or the key is of the agent that is hosted in it.
+ * @throws Problem game-not-found, private-game, wrong-game, and those of an invalid token or key
  */
 export async function accessGame(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
-  const access = await accessToWatch(arena, gameId, token);
-  if (!access.holder && !access.live.game.record.isPublic) throw new Problem('wrong-game');
-  return access;
-}
-
-/**
- * The same, except that the key of an agent also opens the public view of a private game in which it is hosted.
- * @throws Problem as `accessGame`
- */
-export async function accessToWatch(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
   const isKey = token !== undefined && isMeantAs('agent', token);
   if (token !== undefined && !isKey) return seatOf(arena, gameId, token);
   const agent = isKey ? await agentOfKey(arena, token) : undefined;

@@ -56,11 +56,11 @@ export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
   return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
 }
 
-/** Whether one of those who sit there hides their profile now: whoever does plays privately. */
-export async function isOneHidden(arena: Arena, seats: readonly SeatRecord[]): Promise<boolean> {
-  const ids = seats.flatMap(({ playerId }) => playerId ?? []);
+/** Whether a game is still public when it starts: anybody in these seats who hides their profile by now plays privately. */
+export async function isStillPublic(arena: Arena, wasPublic: boolean, seats: readonly SeatRecord[]): Promise<boolean> {
+  const ids = wasPublic ? seats.flatMap(({ playerId }) => playerId ?? []) : [];
   const found = await Promise.all(ids.map((id) => currentPlayer(arena, id)));
-  return found.some((each) => each?.player.isHidden);
+  return wasPublic && !found.some((each) => each?.player.isHidden);
 }
 
 /** The seat of an agent that learns of the game from its feed and plays with its key: nobody knows the seat's token. */

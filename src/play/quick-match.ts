@@ -18,7 +18,7 @@ import { queueExpired } from '../table/referee.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt } from '../table/deadlines.ts';
 import { identityIn, partyOf } from '../table/identities.ts';
 import { announce, notify } from './notify.ts';
-import { isOneHidden } from './players.ts';
+import { isStillPublic } from './players.ts';
 
 /** A failed pairing is retried, at most this many times in one check-in. */
 const MAX_PAIRING_ATTEMPTS = 4;
@@ -111,7 +111,8 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
     const seats = { ...game.record.seats, B: taken };
-    const terms = termsOf(host.record, guest.record, await isOneHidden(arena, [seats.A, seats.B]));
+    const wanted = termsOf(host.record, guest.record);
+    const terms = { ...wanted, isPublic: await isStillPublic(arena, wanted.isPublic, [seats.A, seats.B]) };
     const merged = { ...game.record, ...terms, status: 'active' as const, seats };
     const start = startOf(arena, merged, game);
     if (await arena.store.mergeGames({ older, younger, taken, terms, start })) {
@@ -127,10 +128,10 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
 }
 
 /** Private if either wants that, and with the shorter clock, because neither has seen what the other asked for. */
-function termsOf(host: MergedTerms, guest: MergedTerms, isOneHidden: boolean): MergedTerms {
+function termsOf(host: MergedTerms, guest: MergedTerms): MergedTerms {
   const clocks = [host.moveSeconds, guest.moveSeconds].filter((seconds) => seconds !== null);
   return {
-    isPublic: host.isPublic && guest.isPublic && !isOneHidden,
+    isPublic: host.isPublic && guest.isPublic,
     moveSeconds: clocks.length === 0 ? null : Math.min(...clocks),
   };
 }
@@ -143,7 +144,7 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const { record } = game;
   const taken = houseSeat(record.strength!);
   const house = { mode: 'house', policy: CURRENT_POLICY } as const;
-  const isPublic = record.isPublic && !(await isOneHidden(arena, [record.seats.A]));
+  const isPublic = await isStillPublic(arena, record.isPublic, [record.seats.A]);
   const next: GameRecord = { ...record, ...house, isPublic, status: 'active', seats: { ...record.seats, B: taken } };
   const start = { ...startOf(arena, next, game), house };
   const { id: gameId } = record;

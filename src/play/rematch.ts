@@ -21,7 +21,7 @@ import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { untilWritten } from './attempts.ts';
 import { announce, notify } from './notify.ts';
-import { isOneHidden, playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
+import { isStillPublic, playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
 import { hasUnknownToken } from './unfinished.ts';
 import { untilFound } from './wait.ts';
@@ -110,7 +110,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, context: RequestC
   const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
   const { A, B } = record.seats;
   const players = { A: await withIdentity(arena, A), B: await withIdentity(arena, B) };
-  const isPublic = record.isPublic && !(await isOneHidden(arena, [players.A, players.B]));
+  const isPublic = await isStillPublic(arena, record.isPublic, [players.A, players.B]);
   const next = { ...record, isPublic, seats: players };
   await admitPlacement(arena, next, context);
   await admitGame(arena, next, context);

@@ -16,7 +16,7 @@ import { gameBody } from '../table/present.ts';
 import { matchesStoredHash } from '../table/seat-records.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
-import { isOneHidden, nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
+import { isStillPublic, nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/deadlines.ts';
 import { mayMoveRatings } from '../table/unrated.ts';
@@ -266,7 +266,7 @@ async function takeSeat(
   const other = record.seats[otherSeat(seat)];
   const isStarting = record.status === 'waiting' && !isOpen(other);
   const isTakerHidden = profile?.isHidden && isOpen(held);
-  const isPublic = record.isPublic && !isTakerHidden && !(isStarting && (await isOneHidden(arena, [other])));
+  const isPublic = await isStillPublic(arena, record.isPublic && !isTakerHidden, isStarting ? [other] : []);
   const next: Game = {
     ...game,
     record: {

@@ -4,7 +4,7 @@ import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts
 import type { Wants } from '../../schema/enumerations.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Started } from '../../schema/game.ts';
-import { Problem } from '../../schema/problem.ts';
+import { Problem, problemOfRefusal } from '../../schema/problem.ts';
 import { isPlacement, isUnasked, PROMPT_MOVE_SECONDS, type StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PlaceLimit } from '../ports/game-store.ts';
@@ -138,7 +138,7 @@ interface OpenedGame {
  */
 export async function openGame(arena: Arena, record: GameRecord): Promise<OpenedGame> {
   const release = reserveHouseMove(arena.house, record, { isStart: true });
-  if (!release) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
+  if (!release) throw problemOfRefusal(HOUSE_BUSY);
   return openWithHouse(arena, record).finally(release);
 }
 

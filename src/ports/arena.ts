@@ -3,6 +3,7 @@ import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
+import type { ReportError } from '../table/report-error.ts';
 import type { ScoreAndTurn } from '../table/present.ts';
 import type { TimeToPlay } from '../table/time-to-play.ts';
 import type { Analyses } from './analyses.ts';
@@ -50,8 +51,7 @@ export interface Arena {
   readonly coalesceReads: CoalesceReads;
   /** Whether background work of this kind may begin: when the process is not busy, and now and then even if it is. */
   hasSpareTime(kind: string): boolean;
-  /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: ReportError;
   /** True while the server is shutting down; long polls are then answered at once. */
   isDraining(): boolean;
 }

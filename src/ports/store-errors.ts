@@ -63,6 +63,17 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** Thrown for a database file that another process has open, or that cannot be opened for another reason. */
+export class UnopenedFile extends Error {
+  override readonly name = 'UnopenedFile';
+  readonly isHeld: boolean;
+
+  constructor(message: string, isHeld: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isHeld = isHeld;
+  }
+}
+
 /** Thrown by a write to a game that the store no longer has as the writer knows it: another one was faster, or moves are lost. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';

@@ -1,5 +1,5 @@
 // The rating and record of a player or a hosted agent, as stored and ranked.
-import type { Ruleset } from '../engine/index.ts';
+import { RULESETS, type Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { LineColumns } from './line-columns.ts';
 
@@ -36,7 +36,7 @@ export function isPlaced({ tier }: Pick<Standing, 'tier'>): boolean {
 
 export type StandingKind = 'agent' | 'player';
 /** `all`: both rulesets together. */
-export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];
+export const STANDING_RULESETS = ['all', ...RULESETS] as const;
 export type StandingRuleset = (typeof STANDING_RULESETS)[number];
 
 /** What a game adds to one standing's record, in the table of its ruleset and in that of all rulesets. */

@@ -9,6 +9,7 @@ import {
 } from '../../schema/standing.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';
+import { pageFrom } from '../table/page.ts';
 import { isReserved } from '../table/reserved-slugs.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PlayerId } from '../records/ids.ts';
@@ -56,11 +57,8 @@ export async function listCommunities(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Communities> {
   const found = await arena.store.standings.communities({ limit: limit + 1, cursor });
-  const page = found.slice(0, limit);
-  return {
-    communities: page.map((community) => communityBody(arena.links, community)),
-    next: found.length > limit ? page.at(-1)!.id : null,
-  };
+  const { page, next } = pageFrom(found, limit, ({ id }) => id);
+  return { communities: page.map((community) => communityBody(arena.links, community)), next };
 }
 
 /** @throws Problem community-not-found */

@@ -12,7 +12,7 @@ import type {
 } from '../ports/admin-store.ts';
 import type { GamePage } from '../ports/game-store.ts';
 import type { StandingKind } from '../records/standing.ts';
-import { pageOf } from './games/game-store.ts';
+import { gamePage } from './games/game-store.ts';
 import type { AbortedGame, ActRecord, HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { removalWrite } from './standings/community-writes.ts';
@@ -24,6 +24,7 @@ import { newestFirst } from './games/game-queries.ts';
 import * as suspects from './standings/suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
 import { partyOf } from '../table/identities.ts';
+import { pageFrom } from '../table/page.ts';
 import { disablingsOfOwner } from './webhooks/webhook-queries.ts';
 
 interface Holder extends Omit<HeldLine, 'columns'> {
@@ -114,7 +115,7 @@ export class SqlAdminStore implements AdminStore {
       const seated = sql`select game_id from seats where agent_slug = ${agent} and agent_slug is not null`;
       games = games.where(sql<boolean>`(games.agent = ${agent} or games.id in (${seated}))`);
     }
-    return pageOf(await this.#ledger.run(games), page.limit, this.#warn);
+    return gamePage(await this.#ledger.run(games), page.limit, this.#warn);
   }
 
   async subscriptions({ status, gameId, limit, before }: SubscriptionFilter): Promise<SubscriptionPage> {
@@ -124,8 +125,8 @@ export class SqlAdminStore implements AdminStore {
     if (gameId !== undefined) page = page.where('game_id', '=', gameId);
     if (before !== undefined) page = page.where('id', '<', before);
     const rows = await this.#ledger.run(page.limit(limit + 1));
-    const subscriptions = rows.slice(0, limit).map(toSubscription);
-    return { subscriptions, next: rows.length > limit ? subscriptions.at(-1)!.id : null };
+    const { page: shown, next } = pageFrom(rows, limit, ({ id }) => id);
+    return { subscriptions: shown.map(toSubscription), next };
   }
 
   async reseal(id: string, read: Sealed, { secret, oldSecret }: Sealed): Promise<boolean> {

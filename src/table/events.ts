@@ -52,15 +52,16 @@ export interface Interest {
   readonly events: readonly EventName[];
   /** SHA-256 of the token of the subscriber's seat; `null` for the public. */
   readonly tokenHash: string | null;
+  /** The caller's access was checked just now, so a private game is open to it without a seat. */
+  readonly isChecked?: true;
   readonly since: number;
 }
 
 /** The events that a subscriber may receive; `undefined` when its access has ended. */
 export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
-  const { isPublic } = game.record;
-  const { tokenHash } = interest;
+  const { tokenHash, isChecked: mayWatch = game.record.isPublic } = interest;
   const seat = (tokenHash !== null && seatOfToken(game.record, tokenHash)) || null;
-  if (seat === null && (!isPublic || interest.events.every((name) => name === 'game.turn'))) return undefined;
+  if (seat === null && (!mayWatch || interest.events.every((name) => name === 'game.turn'))) return undefined;
   const events = gameEvents(presenter, game, interest.since);
   return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));
 }

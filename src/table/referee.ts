@@ -18,7 +18,7 @@ import {
 import { readMove, type MoveReading } from '../words/move-reading.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
-import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
+import { problemOfRefusal, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { countsFromStart, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
 import type { EndReason } from '../../schema/enumerations.ts';
@@ -29,7 +29,7 @@ import type { TimeToPlay } from './time-to-play.ts';
 /** @throws Problem when the answer is a refusal */
 export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T {
   if (answer.ok) return answer;
-  throw new Problem(answer.slug, answer.parts);
+  throw problemOfRefusal(answer);
 }
 
 type Question = Extract<MoveReading, { isRead: false }>;

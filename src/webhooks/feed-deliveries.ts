@@ -1,6 +1,7 @@
 // Turns the feeds of subscriptions without a subject into deliveries. Every process follows all of them; the
 // transaction that writes deliveries also moves the feed's cursor, so each delivery is written once.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArenaEvent } from '../../schema/events.ts';
 import { Feed } from '../feed/feed.ts';
 import { Firehose } from '../feed/firehose.ts';
 import { feedOwnerOf } from '../feed/feed-owner.ts';
@@ -47,7 +48,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
    */
   async function deliver(from: Subscription, reader: EventReader): Promise<void> {
     for (let { feedCursor } = from; !signal.aborted;) {
-      const events = await reader.next({ timeoutMs: LOOK_EVERY_MS, signal });
+      const events = await untilNews(from, reader);
       if (signal.aborted) return;
       // Read again after the wait: it may have been changed, or its receiver may have asked to back off.
       const current = await webhooks.findSubscription(from.id);
@@ -62,6 +63,14 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       send(courier, subscription, added, now);
       feedCursor = cursor;
     }
+  }
+
+  /** Returns empty when a feed's owner has news that is not in the feed: a guest who signs in. */
+  async function untilNews({ owner }: Subscription, reader: EventReader): Promise<readonly ArenaEvent[]> {
+    const woken = new AbortController();
+    const unsubscribe = owner === null ? undefined : arena.news.subscribe(owner, () => woken.abort(), 'server');
+    const patience = { timeoutMs: LOOK_EVERY_MS, signal: AbortSignal.any([signal, woken.signal]) };
+    return reader.next(patience).finally(() => unsubscribe?.());
   }
 
   async function keepFollowing(id: WebhookId): Promise<void> {

@@ -158,6 +158,8 @@ async function subjectOf(
   const isSeat = events.includes('game.turn');
   const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await accessGame(arena, gameId, token);
   const { game } = live;
+  // The key of a hosted agent opens a private game to read, not to subscribe to.
+  if (!holder && !game.record.isPublic) throw new Problem('wrong-game');
   if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
   // From now on, including whose turn it is now.
   const cursor = Math.max(0, lastCursor(game) - 1);

@@ -11,6 +11,7 @@ import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, LEASE_MS, statusOf } from '../outbound/posting.ts';
 import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
 import { webhookBody } from '../table/bodies.ts';
+import { pageFrom } from '../table/page.ts';
 import { noteAnswer, seeOwner } from './answered.ts';
 import { openLimits, refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
@@ -34,8 +35,8 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const owner = await ownerOf(arena, token, context);
       if (owner === null) throw new Problem(token === undefined ? 'session-missing' : 'agent-key-missing');
       const found = await webhooks.subscriptionsOfOwner(owner, { limit: limit + 1, before });
-      const page = found.slice(0, limit);
-      return { webhooks: page.map(webhookBody), next: found.length > limit ? page.at(-1)!.id : null };
+      const { page, next } = pageFrom(found, limit, ({ id }) => id);
+      return { webhooks: page.map(webhookBody), next };
     },
     read: async (id, token, context) => webhookBody(await owned(id, token, context)),
     async change(id, token, { url, events }, context) {
@@ -94,6 +95,11 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
     },
     async deliveries(id, token, page, context) {
       await owned(id, token, context);
+      const { before } = page;
+      if (before !== undefined && !(await webhooks.findDelivery(id, before))) {
+        const detail = 'cursor: not a delivery of this webhook';
+        throw new Problem('bad-request', { detail, extra: { field: 'cursor' } });
+      }
       const { deliveries, next } = await webhooks.deliveriesOf(id, page);
       return { deliveries: deliveries.map(deliveryItem), next };
     },

@@ -22,6 +22,13 @@ describe("the operator's command line", () => {
     }
   });
 
+  it('rejects an option that is given twice, rather than ignore the first', () => {
+    expect(() => parseCommand(['games', '--status', 'waiting', '--status=active'])).to.throw(
+      UsageError,
+      '--status is given twice.',
+    );
+  });
+
   it('shows lists as tables and lets no name control the terminal', () => {
     const games = [
       { id: 'g_1', players: 'Ada : \u001B[31mBo' },

@@ -73,7 +73,7 @@ describe('the version', () => {
   });
 
   it('is shown by the documents and the MCP server', () => {
-    const documents = [apiDocument([], 'http://localhost'), socketDocument('http://localhost')];
+    const documents = [apiDocument([], 'http://localhost', 1), socketDocument('http://localhost')];
     const shownVersions = documents.map((document) => (document as { info: { version: string } }).info.version);
     expect([...shownVersions, SERVER_INFO.version]).to.deep.equal([version, version, version]);
   });

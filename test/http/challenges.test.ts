@@ -137,6 +137,23 @@ onEveryArena('challenges', (startArena) => {
       expect(await historyBy({})).to.deep.equal(await matchesOf());
       expect(await historyBy({ Authorization: `Bearer ${agent.key}` })).to.deep.equal(await matchesOf('', agent.key));
     });
+
+    it('the tools and events of an assistant open the game by the same key', async () => {
+      const { key } = await newOwnAgent(rest);
+      const ask = async (method: string, params: object, token: string): Promise<any> =>
+        (await rpc(arena.url, method, params, { Authorization: `Bearer ${token}`, 'Arena-Detail': 'full' })).body;
+      const args = { game_id: guest.id };
+      for (const name of ['get_game', 'get_replay', 'get_review']) {
+        const { result } = await ask('tools/call', { name, arguments: args }, agent.key);
+        expect(result.isError, name).to.not.equal(true);
+        expect(JSON.stringify(result), name).to.not.match(/"hand"|"opponentHand"/);
+        expect((await ask('tools/call', { name, arguments: args }, key)).result.isError, name).to.equal(true);
+      }
+      const poll = { name: 'game.finished', arguments: args, cursor: '0' };
+      const { result } = await ask('events/poll', poll, agent.key);
+      expect(result.events.map(({ data }: { data: { gameId: string } }) => data.gameId)).to.deep.equal([guest.id]);
+      expect(await ask('events/poll', poll, key)).to.have.property('error');
+    });
   });
 
   it('is watched by the agent while it is played, even privately, until its key is replaced', async () => {

@@ -238,11 +238,13 @@ describe('friends in one process', () => {
   });
   after(() => arena.close());
 
-  it('are not found by anybody while banned, and can still be removed', async () => {
+  it('are neither found nor invited while banned, and can still be removed', async () => {
     const [mira, noa] = await newFriends(rest);
     const stranger = await newGuest(rest, 'Eve');
     await arena.app.arena.store.admin.moderate(noa.id, { bannedAt: arena.app.arena.clock() });
     expect((await ask(rest, stranger, noa.id)).status).to.equal(404);
+    const invited: Answer = await invite(rest, mira, noa);
+    expect([invited.status, invited.body.detail]).to.deep.equal([403, 'This player cannot be invited.']);
     const path = `/players/me/friends/${noa.id}`;
     expect((await ok(rest('DELETE', path, { headers: mira.headers }))).status).to.equal('none');
     expect((await friendsOf(rest, mira)).friends).to.deep.equal([]);

@@ -107,6 +107,13 @@ onEveryArena('headers', (startArena) => {
     });
   }
 
+  for (const path of ['/', '/play/g_1', '/assets/icon-1.svg', '/pictures/game/g_1.png']) {
+    it(`POST ${path}: 405 with Allow`, async () => {
+      const { status, headers } = await rest('POST', path, { body: {} });
+      expect([status, headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, OPTIONS']);
+    });
+  }
+
   const upgradeOf = (path: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
 
@@ -114,6 +121,18 @@ onEveryArena('headers', (startArena) => {
     const answer = await sendRaw(arena.url, upgradeOf('/nowhere'));
     expect([answer.status, answer.body.code]).to.deep.equal([404, 'not_found']);
     expectCommonHeaders(answer, 'upgrade');
+  });
+
+  it('the handshake of a socket has the common headers', async () => {
+    const { processId, roomId, sessionId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
+    const { port } = new URL(arena.url);
+    const client = connect(Number(port), '127.0.0.1');
+    client.write(upgradeOf(`/${processId}/${roomId}?sessionId=${sessionId}`));
+    const [bytes] = await once(client.setEncoding('latin1'), 'data');
+    client.destroy();
+    const { status, headers } = parseHead(String(bytes).split('\r\n\r\n')[0]!);
+    expect([status, headers.get('upgrade')]).to.deep.equal([101, 'websocket']);
+    expectCommonHeaders({ headers } as Answer, 'handshake');
   });
 
   it('a tunnel is refused with the methods that there are, not closed without a word', async () => {

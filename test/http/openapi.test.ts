@@ -122,6 +122,11 @@ onEveryArena('openapi.json', (startArena) => {
     expect(conflict).to.include.members(['not-your-turn', 'game-over']).and.not.include('seat-taken');
   });
 
+  it('lists no unknown key for a challenge, where any key but that of a protected agent counts as none', () => {
+    const { responses } = document.paths['/agent/challenge'].post;
+    expect(Object.keys(responses)).to.include('403').and.not.include('401');
+  });
+
   it('says with which statuses a private game is refused', async () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const [own, other] = [await startHouse(rest, { public: false }), await startHouse(rest)];

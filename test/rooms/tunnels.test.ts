@@ -17,7 +17,7 @@ async function listen(server: Server): Promise<number> {
 async function answerTo(fields: string, isShedding: boolean): Promise<string> {
   const here = createServer();
   const owner = newSoleOwner();
-  const sockets = attachSockets(here, owner, () => isShedding);
+  const sockets = attachSockets(here, owner, { isShedding: () => isShedding, common: [] });
   here.on('upgrade', async (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     socket.end((await sockets.upgrade(request, socket, head)) ?? 'taken');
@@ -46,7 +46,7 @@ describe('a tunnel', () => {
     const here = createServer();
     let port = 0;
     const addressOf = async () => ({ host: '127.0.0.1', port });
-    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, () => false);
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, { isShedding: () => false, common: [] });
     const refusals: unknown[] = [];
     here.on('upgrade', async (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -70,7 +70,7 @@ describe('a tunnel', () => {
     const here = createServer();
     const client = Promise.withResolvers<void>();
     const addressOf = () => client.promise.then(() => address);
-    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, () => false);
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, { isShedding: () => false, common: [] });
     here.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       socket.once('close', () => client.resolve());

@@ -359,6 +359,8 @@ describe('subscribing to webhooks', () => {
     const second = await read(`?limit=3&before=${first.next}`);
     expect([...first.deliveries, ...second.deliveries]).to.deep.equal(whole.deliveries);
     expect(second.next).to.equal(null);
+    const lost = await rest('GET', `/webhooks/${id}/deliveries?cursor=evt_unknown`, { token });
+    expect([lost.status, lost.body.field]).to.deep.equal([400, 'cursor']);
     const { eventId } = whole.deliveries[2]!;
     const again = await ok(rest('POST', `/webhooks/${id}/deliveries/${eventId}/redeliver`, { token }));
     expectConforms(DeliveryItem, again);

@@ -47,7 +47,7 @@ const HEAD = `// The shapes and operations of the API. Printed by tools/record-e
 
 /** The whole text of kit/wire.ts. */
 export function wireTypes(): string {
-  const { paths, components } = apiDocument(API_ROUTES, 'http://localhost') as ApiDocument;
+  const { paths, components } = apiDocument(API_ROUTES, 'http://localhost', 1) as ApiDocument;
   const all = operationsIn(paths).map(({ name, operation }) => ({
     name,
     operation: withBody(operation, (body) => withoutTwins(body, components.schemas)),

@@ -37,7 +37,7 @@ const QUIET = { ...levels, child: () => QUIET } as unknown as Logger;
 const OURS = /^(https?:\/\/[^/]+\/api\/v1)(\/[^?]*)(.*)$/;
 
 export async function openProxies(): Promise<Proxies> {
-  const document = apiDocument(API_ROUTES, 'http://localhost');
+  const document = apiDocument(API_ROUTES, 'http://localhost', 1);
   const described = await getHttpOperationsFromSpec(document);
   const operationOf = newDirectory(document);
   const direct = globalThis.fetch;

@@ -17,7 +17,7 @@ interface Document {
 
 /** @returns each operation with a Problem that it should not answer, once */
 export function findUndeclared(answered: readonly AnsweredProblem[]): string[] {
-  const document = apiDocument(API_ROUTES, 'http://localhost') as Document;
+  const document = apiDocument(API_ROUTES, 'http://localhost', 1) as Document;
   const operations = Object.values(document.paths).flatMap((byMethod) => Object.values(byMethod));
   const stated = new Map(operations.map((each) => [each.operationId, Object.values(each['x-problems']).flat()]));
   const operationOf = newDirectory(document);

@@ -1,5 +1,6 @@
 // The arena's store on either database: writes through the group commit, reads one query each.
 import type { GameId } from '../../records/ids.ts';
+import { pageFrom } from '../../table/page.ts';
 import { UnknownVersion } from '../../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
 import type { Instant, Ending, GameProgress, StoredGame, ThoughtRecord } from '../../records/game-record.ts';
@@ -141,7 +142,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {
-    return pageOf(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit, this.#warn);
+    return gamePage(await this.#ledger.run(queries.openDuels(this.#ledger.backend, page)), page.limit, this.#warn);
   }
 
   async quickWaiters(of: QuickWaiters): Promise<number> {
@@ -149,7 +150,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async liveGames(page: Page): Promise<GamePage> {
-    return pageOf(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit, this.#warn);
+    return gamePage(await this.#ledger.run(queries.liveGames(this.#ledger.backend, page)), page.limit, this.#warn);
   }
 
   async searchGames(search: GameSearch): Promise<GamePage> {
@@ -255,7 +256,7 @@ export class SqlGameStore implements GameStore {
 }
 
 /** An extra row after the page only shows that there is a next page. */
-export function pageOf(rows: readonly WholeGameRow[], limit: number, warn: (message: string) => void): GamePage {
-  const page = rows.slice(0, limit);
-  return { games: toStoredGames(page, warn), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+export function gamePage(rows: readonly WholeGameRow[], limit: number, warn: (message: string) => void): GamePage {
+  const { page, next } = pageFrom(rows, limit, ({ id }) => id);
+  return { games: toStoredGames(page, warn), next };
 }

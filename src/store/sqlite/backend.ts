@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
-import { StoreDown, type Trouble } from '../../ports/store-errors.ts';
+import { StoreDown, UnopenedFile, type Trouble } from '../../ports/store-errors.ts';
 import type { GameId } from '../../records/ids.ts';
 import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from '../backend.ts';
 import { READ_ONLY_DISK } from './answers.ts';
@@ -190,6 +190,7 @@ export function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
   const code = error.errcode === undefined ? undefined : primaryCode(error.errcode);
   if (code === FULL || error.message === READ_ONLY_DISK.message) return translate(error);
-  const why = code === BUSY ? 'another process has this database open' : `cannot open the database (${error.message})`;
-  return new Error(`${why}: ${path}`, { cause: error });
+  const isHeld = code === BUSY;
+  const why = isHeld ? 'another process has this database open' : `cannot open the database (${error.message})`;
+  return new UnopenedFile(`${why}: ${path}`, isHeld, error);
 }

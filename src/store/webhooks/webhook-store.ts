@@ -16,6 +16,7 @@ import type { Insert, Step } from '../backend.ts';
 import type { Ledger } from '../ledger.ts';
 import { countingSteps, receiptSteps } from '../games/game-writes.ts';
 import { FIELDS, toRow } from '../columns.ts';
+import { pageFrom } from '../../table/page.ts';
 import { toSubscription } from '../rows.ts';
 import * as queries from './webhook-queries.ts';
 
@@ -195,8 +196,8 @@ export class SqlWebhookStore implements WebhookStore {
 
   async deliveriesOf(subscriptionId: WebhookId, page: Page) {
     const rows = await this.#ledger.run(queries.deliveryLog(this.#ledger.db, subscriptionId, page));
-    const deliveries = rows.slice(0, page.limit);
-    return { deliveries, next: rows.length > page.limit ? deliveries.at(-1)!.eventId : null };
+    const { page: deliveries, next } = pageFrom(rows, page.limit, ({ eventId }) => eventId);
+    return { deliveries, next };
   }
 
   async deleteExpired(now: Instant): Promise<void> {
