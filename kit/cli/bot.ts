@@ -62,8 +62,17 @@ async function playSingles(context: CommandContext, command: string): Promise<vo
   await program?.finish();
 }
 
-function botRules({ options }: CommandContext): BotRules {
-  return { thinkSeconds: options.number('think'), hasEvents: options.isOn('events') };
+function botRules({ options, warn }: CommandContext): BotRules {
+  const warned = new Set<string>();
+  return {
+    thinkSeconds: options.number('think'),
+    hasEvents: options.isOn('events'),
+    onRefusedThought(command, reason) {
+      if (warned.has(command)) return;
+      warned.add(command);
+      warn(`A thought of "${command}" was refused, so its move was sent without it. ${reason}`);
+    },
+  };
 }
 
 function endOf(game: JoinedGame['game']): string {

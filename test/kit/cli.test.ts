@@ -10,6 +10,7 @@ import { newClient, playGame, type Client } from '../../kit/client.ts';
 import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
 import type { LeagueGameLine } from '../../schema/league.ts';
+import { MAX_NOTE_LENGTH } from '../../schema/thought.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -25,6 +26,13 @@ const LINE_BOT = 'python3 kit/starters/line_bot.py';
 const LEARNER = 'python3 kit/starters/learning_bot.py';
 /** A bot in the shell: plays the first legal move. */
 const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
+/** A bot that says with each move what it was given. */
+const TALKER = `
+import json, sys
+for line in sys.stdin:
+    move = json.loads(line)["legalMoves"][0]
+    print(json.dumps({"move": move, "thought": json.loads(sys.argv[1])}), flush=True)
+`;
 
 suiteNeedingPython('arena with pipes', () => {
   let arena: TestArena;
@@ -259,6 +267,7 @@ suiteNeedingPython('arena with pipes', () => {
       [[], 'arena replay FILE|LINK|ID', '--think'],
       [['--help'], 'arena replay FILE|LINK|ID', '--think'],
       [['bot', '--help'], '--think SECONDS', 'arena replay'],
+      [['bot', '--help'], `"at most ${MAX_NOTE_LENGTH} characters"`, 'arena replay'],
       [['help', 'join'], 'arena join CODE', '--think'],
     ];
     for (const [args, tells, not] of HELPS) {
@@ -302,6 +311,8 @@ suiteNeedingPython('arena with pipes', () => {
     ['is not there', 'no-such-bot', '20', /"no-such-bot" ended with exit code 127.*\nIt said:\n.*not found/s],
     ['gives no move', 'sleep 30', '1', /gave no move within 1 s: print one and flush/],
     ['makes no sense', 'echo Nobody@A1; sleep 30', '20', /not legal.*one name from legalMoves, such as \w+@/],
+    ['writes a speech', `echo ${'x'.repeat(600)}; sleep 30`, '20', /not legal.*one name from legalMoves\./],
+    ['writes a book', `printf '%020000d\n' 0; sleep 30`, '20', /not legal.*one name from legalMoves\./],
     ['breaks down', 'echo broken >&2; exit 3', '20', /exit code 3 before it gave a move.\nIt said:\nbroken/],
   ];
   for (const [title, command, think, says] of FAULTS) {
@@ -311,6 +322,23 @@ suiteNeedingPython('arena with pipes', () => {
       expect(err).to.match(says);
       const [, id] = /watch\/(g_\w+)/.exec(out)!;
       expect(await client.game(id!)).to.include({ status: 'finished', endReason: 'resigned' });
+    });
+  }
+
+  const THOUGHTS: [title: string, thought: unknown, says: RegExp][] = [
+    ['is too long', { note: 'x'.repeat(600) }, /its move was sent without it\. thought\.note: /],
+    ['is longer than a request may be', { note: 'x'.repeat(20_000) }, /its move was sent without it\. /],
+    ['is no thought', 'because', /its move was sent without it\. thought: /],
+  ];
+  for (const [title, thought, says] of THOUGHTS) {
+    it(`plays without a thought that ${title}, and says so once`, async () => {
+      const program = path.join(folder, 'talker.py');
+      await writeFile(program, TALKER);
+      const talker = `python3 ${program} '${JSON.stringify(thought)}'`;
+      const { out, err, code } = await run(['bot', '--cmd', talker, '--ruleset', 'classic', '--strength', '800']);
+      expect([code, err.match(/was refused/g)?.length], err).to.deep.equal([0, 1]);
+      expect(err).to.match(says);
+      expect(out).to.match(/^(You win|You lose|A draw)/m);
     });
   }
 
