@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { newClient, playGame, type Client } from '../../kit/client.ts';
+import { newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
 import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
 import type { LeagueGameLine } from '../../schema/league.ts';
@@ -18,6 +18,7 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+import { openDuel } from '../../kit/cli/tournament.ts';
 import { helpOf } from '../../kit/cli/help.ts';
 import { COMMANDS, type CommandName } from '../../kit/cli/usage.ts';
 import path from 'node:path';
@@ -420,6 +421,22 @@ suiteNeedingPython('arena with pipes', () => {
     expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
     expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');
     expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
+  });
+
+  it('opens private duels for a tournament, and another one where somebody else has guessed the code', async () => {
+    const [duel] = await openDuel(client, 'classic', ['Ada', 'Bo']);
+    expect(await duel.game()).to.include({ public: false, status: 'active' });
+    const guessed: Seat[] = [];
+    const meddled: typeof fetch = async (url, init) => {
+      if (String(url).endsWith('/games/join') && guessed.length === 0) {
+        guessed.push((await client.join(JSON.parse(String(init!.body)) as { code: string })).seat);
+      }
+      return fetch(url, init);
+    };
+    const [opener, joiner] = await openDuel(newClient({ server: arena.url, fetch: meddled }), 'classic', ['Ada', 'Bo']);
+    expect(await opener.game()).to.deep.include({ status: 'active', players: { A: 'Ada', B: 'Bo' } });
+    expect(joiner.gameId).to.equal(opener.gameId);
+    expect(await guessed[0]!.game()).to.include({ status: 'abandoned' });
   });
 
   it('waits for a review, showing its progress, and shows what each move was worth', async () => {
