@@ -17,6 +17,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { startScriptedServer } from './scripted-server.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
 import { openDuel } from '../../kit/cli/tournament.ts';
 import { helpOf } from '../../kit/cli/help.ts';
@@ -257,6 +258,23 @@ suiteNeedingPython('arena with pipes', () => {
     const refused = await run(['join', 'ZZZZZZ']);
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
+
+  for (const status of [429, 503]) {
+    it(`recognises an arena that answers ${status} to its first call, and tries again`, async () => {
+      const slug = status === 429 ? 'rate-limited' : 'unavailable';
+      const body = { type: `http://arena/problems/${slug}`, status, error: slug, code: slug, hint: 'Try again.' };
+      const noCode = { ...body, type: 'http://arena/problems/code-not-found', status: 404, error: 'No such code' };
+      const busy = { status, retryAfter: '2', body };
+      const server = await startScriptedServer([
+        busy,
+        { status, retryAfter: '0', body },
+        { status: 404, body: noCode },
+      ]);
+      const { err, code } = await run(['join', 'ZZZZZZ', '--server', server.url]).finally(() => server.close());
+      expect(err).to.match(/trying again …\nNo such code\n/);
+      expect([code, server.asked.length]).to.deep.equal([1, 3]);
+    });
+  }
 
   it('prints the version of its package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
