@@ -1,5 +1,7 @@
 // The starter bots run as documented, choose identically, and usually win against strength 800.
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { startBot } from '../../kit/cli/bot-process.ts';
@@ -10,6 +12,7 @@ import { startScriptedServer } from './scripted-server.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 
 const run = promisify(execFile);
+const STARTERS = path.resolve(import.meta.dirname, '../../kit/starters');
 
 suiteNeedingPython('the starter bots', () => {
   let arena: TestArena;
@@ -61,6 +64,14 @@ suiteNeedingPython('the starter bots', () => {
     const { stdout } = await run('python3', ['-c', calling, server.url]).finally(() => server.close());
     expect(stdout).to.equal("{'game': {}}\n");
     expect(server.asked).to.have.length(4);
+  });
+
+  it('name no command that only the repository has', async () => {
+    const files = (await readdir(STARTERS)).filter((file) => /\.(py|ts)$/.test(file)); // Python may have left a cache
+    expect(files).to.include('line_bot.py');
+    for (const file of files) {
+      expect(await readFile(path.join(STARTERS, file), 'utf8'), file).to.not.include('kit/cli/');
+    }
   });
 
   // They win about 95 % in classic and 73 % in mutators. Not leading after 32 games happens once in 1200 runs, in which
