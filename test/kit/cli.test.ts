@@ -241,6 +241,18 @@ suiteNeedingPython('arena with pipes', () => {
     [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--agent', 'ag_x'], /would hold both seats/],
     [['watch', 'g_1', '--server', 'localhost:2567'], /"localhost:2567" is no server: .* http:\/\//],
     [['bot', '--cmd', 'a', '--rated'], /--rated needs --agent KEY/],
+    [
+      ['bot', '--cmd', 'a', '--agent', 'ag_x', '--ruleset', 'classic'],
+      /all games of the agent: leave --ruleset out, or /,
+    ],
+    [['bot', '--cmd', 'a', '--agent', 'ag_x', '--name', 'Foo'], /all games of the agent: leave --name out, or /],
+    [
+      ['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--strength', '900', '--name', 'Foo'],
+      /leave --name, --strength out/,
+    ],
+    [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--rated', '--code', 'ABCDEF'], /leave --rated, --code out/],
+    [['bot', '--cmd', 'a', '--games', '2', '--jobs', '2'], /one after another: leave --jobs out/],
+    [['bot', '--cmd', 'a', '--code', 'ABCDEF', '--ruleset', 'classic', '--rated'], /leave --ruleset, --rated out/],
   ];
   for (const [args, says] of MISTAKES) {
     it(`explains "${args.join(' ')}"`, async () => {
