@@ -1630,7 +1630,7 @@ export interface LeagueStanding {
   wins: number;
   draws: number;
   losses: number;
-  /** The rating that makes these results most likely, with its 95 % interval. */
+  /** The most likely rating given these results, with a normal prior: the mean of the opponents' ratings, standard deviation 350. With its 95 % interval. */
   performance: { rating: number; low: number; high: number; } | null;
   /** By its moves in all games of this ruleset; it decides nothing here. */
   playsLike: StrengthEstimate | null;

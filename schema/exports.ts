@@ -35,7 +35,9 @@ export type Exports = z.infer<typeof Exports>;
 export const ExportedGame = Replay.extend({
   mode: z.string(),
   rated: z.boolean(),
-  ratings: bySeat(z.number().nullable()).describe('At the start.'),
+  ratings: bySeat(z.number().nullable()).describe(
+    'At the start. A game that had ended a moment before may not be in them yet: `ratingChange.before` of the game is what its change was counted from.',
+  ),
   strength: z.int().nullable().describe('Of the house or hosted agent that played.'),
   policy: z.string().nullable(),
   startedAt: Instant,

@@ -61,7 +61,9 @@ export const LeagueStanding = shape('LeagueStanding', {
   performance: z
     .object({ rating: z.int(), low: z.int(), high: z.int() })
     .nullable()
-    .describe('The rating that makes these results most likely, with its 95 % interval.'),
+    .describe(
+      "The most likely rating given these results, with a normal prior: the mean of the opponents' ratings, standard deviation 350. With its 95 % interval.",
+    ),
   playsLike: StrengthEstimate.nullable().describe(
     'By its moves in all games of this ruleset; it decides nothing here.',
   ),

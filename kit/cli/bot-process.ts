@@ -25,6 +25,8 @@ export interface BotRules {
   readonly thinkSeconds: number;
   /** Whether the program also receives events. */
   readonly hasEvents: boolean;
+  /** Called when a move is sent without its thought. */
+  onRefusedThought(command: string, reason: string): void;
 }
 
 const STDERR_TAIL_SIZE = 600;
@@ -45,11 +47,12 @@ export async function playBot(seat: Seat, command: string, rules: BotRules): Pro
 export async function playSeat(
   seat: Seat,
   program: BotProcess,
-  { command, hasEvents }: Pick<BotRules, 'hasEvents'> & { readonly command: string },
+  { command, hasEvents, onRefusedThought }: Omit<BotRules, 'thinkSeconds'> & { readonly command: string },
 ): Promise<GameBody> {
   const reporter = hasEvents ? newReporter(seat, program) : undefined;
   try {
-    const end = await playGame(seat, async (turn) => {
+    const forgiving = seatThatDropsThoughts(seat, (reason) => onRefusedThought(command, reason));
+    const end = await playGame(forgiving, async (turn) => {
       await reporter?.before(turn);
       return program.choose(turn);
     });
@@ -63,13 +66,37 @@ export async function playSeat(
   }
 }
 
+/** The seat, except that a move whose thought the arena refuses is sent without it: a comment should not cost the game. */
+function seatThatDropsThoughts(seat: Seat, onRefused: (reason: string) => void): Seat {
+  return {
+    ...seat,
+    async moveBriefly(name, count, thought) {
+      try {
+        return await seat.moveBriefly(name, count, thought);
+      } catch (error) {
+        if (!thought || !isUnreadable(error, 'thought')) throw error;
+        onRefused(error.message);
+        return seat.moveBriefly(name, count);
+      }
+    },
+  };
+}
+
 function illegalMove(error: unknown, command: string): Failure | undefined {
-  if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') return undefined;
-  const legal = (error.legalMoves ?? []).slice(0, 3).join(', ');
-  const advice = `Answer with one name from legalMoves, such as ${legal}.`;
+  const isIllegal = error instanceof ArenaProblem && error.slug === 'illegal-move';
+  if (!isIllegal && !isUnreadable(error, 'move')) return undefined;
+  const legal = error.legalMoves ? `, such as ${error.legalMoves.slice(0, 3).join(', ')}` : '';
+  const advice = `Answer with one name from legalMoves${legal}.`;
   return new Failure(`"${command}" answered with a move that is not legal. ${error.message} ${advice}`, {
     cause: error,
   });
+}
+
+/** Whether the arena refused this part of the request before it looked at the game. */
+function isUnreadable(error: unknown, part: 'move' | 'thought'): error is ArenaProblem {
+  if (!(error instanceof ArenaProblem)) return false;
+  if (error.slug === 'body-too-large') return true;
+  return error.slug === 'bad-request' && String(error.body['field']).split('.')[0] === part;
 }
 
 const running = new Set<number>();

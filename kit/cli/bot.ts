@@ -20,14 +20,26 @@ export async function bot(context: CommandContext): Promise<void> {
   if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two or more --cmd.');
   if (!isTournament && commands.length > 1) throw new UsageError('Several --cmd play each other with --tournament.');
   if (isTournament && agentKey) throw new UsageError('An agent would hold both seats: leave its key out.');
-  if (isTournament) return runProgramTournament(context, commands, botRules(context));
+  if (isTournament) {
+    const why = 'The programs of a tournament play unrated duels with each other';
+    refuse(context, ['name', 'strength', 'rated', 'code'], why);
+    return runProgramTournament(context, commands, botRules(context));
+  }
   const isSingle = options.isOn('rated') || SINGLE_GAMES.some((option) => options.word(option) !== undefined);
   await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
+}
+
+/** Refuses options that would be ignored. @throws UsageError */
+function refuse({ options }: CommandContext, ignored: readonly string[], why: string, instead = ''): void {
+  const given = ignored.filter((option) => options.word(option) !== undefined).map((option) => `--${option}`);
+  if (given.length > 0) throw new UsageError(`${why}: leave ${given.join(', ')} out${instead}.`);
 }
 
 /** Runs until it is stopped or the key becomes invalid. */
 async function serveAgent(context: CommandContext, command: string): Promise<void> {
   const { client, options, print, warn } = context;
+  const why = 'With its key alone, the program plays all games of the agent';
+  refuse(context, ['name', 'ruleset'], why, ', or add --games N to start games');
   const rules = botRules(context);
   const atOnce = options.number('jobs', GAMES_SERVED);
   await requireServer(context);
@@ -45,6 +57,8 @@ async function playSingles(context: CommandContext, command: string): Promise<vo
   const code = options.word('code');
   const games = options.number('games');
   if (code !== undefined && games > 1) throw new UsageError('--code joins one duel: leave --games out.');
+  if (code !== undefined) refuse(context, ['ruleset', 'strength', 'rated'], '--code joins a duel as it is');
+  refuse(context, ['jobs'], 'These games are played one after another');
   const open = opening(context, code);
   const rules = botRules(context);
   await requireServer(context);
@@ -62,8 +76,17 @@ async function playSingles(context: CommandContext, command: string): Promise<vo
   await program?.finish();
 }
 
-function botRules({ options }: CommandContext): BotRules {
-  return { thinkSeconds: options.number('think'), hasEvents: options.isOn('events') };
+function botRules({ options, warn }: CommandContext): BotRules {
+  const warned = new Set<string>();
+  return {
+    thinkSeconds: options.number('think'),
+    hasEvents: options.isOn('events'),
+    onRefusedThought(command, reason) {
+      if (warned.has(command)) return;
+      warned.add(command);
+      warn(`A thought of "${command}" was refused, so its move was sent without it. ${reason}`);
+    },
+  };
 }
 
 function endOf(game: JoinedGame['game']): string {

@@ -63,6 +63,13 @@ const OPTIONS: readonly (readonly [name: string, written: string, purpose: strin
   ['server', '--server URL', 'default http://localhost:2567, or ARENA_SERVER'],
 ];
 
+/** What a command's forms and options do not say. */
+const NOTES: Partial<Record<CommandName, string>> = {
+  bot: `
+With a comment on the move, a program's answer is {"move": "…", "thought": {"note": "at most 500 characters"}}.
+`,
+};
+
 export const OVERVIEW = `arena: play, watch and study games of the Game Arena
 
 ${table(commandNames().flatMap(formsOf))}
@@ -74,7 +81,7 @@ Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line
 export function helpOf(command: CommandName): string {
   const taken = Object.keys(COMMANDS[command].options);
   const options = OPTIONS.filter(([name]) => taken.includes(name)).map(([, ...row]) => row);
-  return `${table(formsOf(command))}\n\n${table(options)}\n`;
+  return `${table(formsOf(command))}\n\n${table(options)}\n${NOTES[command] ?? ''}`;
 }
 
 function commandNames(): CommandName[] {

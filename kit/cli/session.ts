@@ -1,5 +1,5 @@
 // What every command receives: options, a terminal, a client, and outputs.
-import { newClient, type Client } from '../client.ts';
+import { ArenaProblem, newClient, type Client } from '../client.ts';
 import { DEFAULT_SERVER, type ClientOptions } from '../calls.ts';
 import { findTerminal, type Terminal } from './terminal.ts';
 import { UsageError, type CommandOptions } from './usage.ts';
@@ -57,6 +57,7 @@ export async function requireServer({ server }: CommandContext): Promise<void> {
   try {
     await newClient({ server, client: 'cli', patienceMs: 1000 }).rulesets();
   } catch (error) {
+    if (error instanceof ArenaProblem && error.slug !== 'unknown') return; // an arena, which is busy now
     const advice = 'Is the arena running there? "npm start" runs one; --server names another.';
     throw new Failure(`${server} does not answer as a Game Arena server. ${advice}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 // arena bot --tournament: every program plays every other in duels on the server, and gets a rating with its error.
 import type { Ruleset } from '../../src/engine/index.ts';
-import type { Client, Seat } from '../client.ts';
+import { ArenaProblem, type Client, type Seat } from '../client.ts';
 import { playBot, type BotRules } from './bot-process.ts';
 import { printable } from './canvas.ts';
 import { pairsOf, rate, type PairResult } from './elo.ts';
@@ -65,18 +65,24 @@ async function playPairing(tournament: Tournament, players: Pairing): Promise<vo
   const { client, options } = context;
   const seats = await openDuel(client, options.ruleset(), [names[players[0]]!, names[players[1]]!]);
   await Promise.all(seats.map((seat, i) => playSeat(tournament, seat, players[i]!)));
-  const { winner } = await client.game(seats[0].gameId);
+  const { winner } = await seats[0].game();
   results.push({ players, score: winner === 'A' ? 1 : winner === 'B' ? 0 : 0.5 });
 }
 
-async function openDuel(
+/** Private, so that no stranger finds the code. */
+export async function openDuel(
   client: Client,
   ruleset: Ruleset,
   [opener, joiner]: readonly [string, string],
 ): Promise<[Seat, Seat]> {
-  const opened = await client.play({ mode: 'duel', ruleset, name: opener });
-  const { seat } = await client.join({ code: opened.game.code!, name: joiner });
-  return [opened.seat, seat];
+  const { game, seat } = await client.play({ mode: 'duel', ruleset, name: opener, public: false });
+  try {
+    return [seat, (await client.join({ code: game.code!, name: joiner })).seat];
+  } catch (error) {
+    if (!(error instanceof ArenaProblem) || error.slug !== 'seat-taken') throw error;
+    await seat.abort(); // somebody guessed the code
+    return openDuel(client, ruleset, [opener, joiner]);
+  }
 }
 
 async function playSeat({ commands, faults, rules }: Tournament, seat: Seat, player: number): Promise<void> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for `arena bot --cmd`: reads each turn as a line of JSON, and answers with a line, the name of a move.
 
-    node kit/cli/main.ts bot --cmd 'python3 kit/starters/line_bot.py' --strength 800
+    npx arena bot --cmd 'python3 kit/starters/line_bot.py' --strength 800
 """
 import json
 import sys

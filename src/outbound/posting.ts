@@ -23,7 +23,8 @@ export interface Message {
 /** `refused`: by the address guard; `silent`: no answer in time; `stopped`: aborted by us. */
 export type Posted =
   | { readonly is: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
-  | { readonly is: 'refused' | 'silent' | 'stopped' };
+  | { readonly is: 'silent'; readonly refusesConnections?: boolean }
+  | { readonly is: 'refused' | 'stopped' };
 
 export interface Poster {
   /** @param wantsText whether the answer's body is read, at most 64 KiB of it */
@@ -43,7 +44,8 @@ export function newPoster(guard: Pick<GuardOptions, 'allowLoopback'> & Partial<G
         return await attempt(agent, message, { signal, wantsText });
       } catch (error) {
         if (isRefusal(error)) return { is: 'refused' };
-        return { is: closing.signal.aborted ? 'stopped' : 'silent' };
+        if (closing.signal.aborted) return { is: 'stopped' };
+        return { is: 'silent', refusesConnections: (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' };
       }
     },
     async close() {

@@ -43,7 +43,8 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challe
   if (!online) throw away(agent, seen);
   const refused = await refusalOf(arena, rated, asked);
   if (refused) {
-    throw new Problem('agent-declines', { detail: `${agent.slug} ${refused}`, extra: { lastSeen: seen } });
+    const { why, ...hint } = refused;
+    throw new Problem('agent-declines', { detail: `${agent.slug} ${why}`, ...hint, extra: { lastSeen: seen } });
   }
   return { seat: ownProgramSeat(rated), limit: limitOf(agent, asked) };
 }
@@ -57,19 +58,28 @@ function away({ slug, plays }: AgentRecord, lastSeen: string | null): Problem {
   return new Problem('agent-away', { detail, extra: { lastSeen }, ...(hint ? { hint } : {}) });
 }
 
-/** Why the agent declines, as shown to the challenger; `undefined`: it plays. */
-async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Promise<string | undefined> {
+interface Refusal {
+  /** As shown to the challenger, after the agent's slug. */
+  readonly why: string;
+  readonly hint?: string;
+}
+
+/** @returns `undefined`: it plays */
+async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Promise<Refusal | undefined> {
   const { from, rulesets } = acceptsOf(agent);
   const { seat } = asked.challenger;
-  if (seat.agentSlug === agent.slug) return 'does not play itself.';
-  if (from === 'nobody') return 'takes no challenges.';
-  if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
-  if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only who has a place on the ladder.';
+  if (seat.agentSlug === agent.slug) return { why: 'does not play itself.' };
+  if (from === 'nobody') return { why: 'takes no challenges.' };
+  if (!rulesets.includes(asked.ruleset)) return { why: `plays only ${rulesets.join(', ') || 'nothing'}.` };
+  if (from === 'placed' && !(await hasPlace(arena, seat))) return { why: 'plays only who has a place on the ladder.' };
   const limit = limitOf(agent, asked);
   const { all, ofNetwork } = await arena.store.countPlayed(limit);
-  if (all >= limit.max) return `plays ${all} games at once, which is the most it takes.`;
+  if (all >= limit.max) return { why: `plays ${all} games at once, which is the most it takes.` };
   if (ofNetwork >= limit.maxOfNetwork) {
-    return `plays ${ofNetwork} games with your network already, and others want to play it too.`;
+    return {
+      why: `plays ${ofNetwork} games with your network already, and others want to play it too.`,
+      hint: 'End one of these games, then challenge it again; or choose another agent.',
+    };
   }
   return undefined;
 }

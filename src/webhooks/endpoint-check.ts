@@ -20,7 +20,11 @@ export async function verifyReceiver(poster: Pick<Poster, 'post'>, url: string, 
 
 function refusalOf(posted: Posted): Problem | undefined {
   if (posted.is === 'refused') return new Problem('webhook-refused', { detail: 'Its address is not public.' });
-  if (posted.is !== 'answered') return new Problem('webhook-unreachable', { detail: 'No answer within 5 seconds.' });
+  if (posted.is !== 'answered') {
+    const isClosed = posted.is === 'silent' && posted.refusesConnections;
+    const detail = isClosed ? 'The connection was refused.' : 'No answer within 5 seconds.';
+    return new Problem('webhook-unreachable', { detail });
+  }
   if (isSuccess(posted)) return undefined;
   const { status } = posted;
   if (status >= 400 && status < 500) return new Problem('webhook-echo', { detail: `The answer had status ${status}.` });

@@ -122,7 +122,11 @@ onEveryArena('challenging an agent by name', (startArena) => {
   it('leaves room for others: one network gets at most half of the places', async () => {
     const ada = await onlineAgent({ atOnce: 4 });
     const [one, two] = [await ok(challenge(ada)), await ok(challenge(ada))];
-    expect(refusal(await challenge(ada))).to.deep.equal([409, 'agent-declines']);
+    const declined = await challenge(ada);
+    expect(refusal(declined)).to.deep.equal([409, 'agent-declines']);
+    expect(declined.body).to.include({
+      hint: 'End one of these games, then challenge it again; or choose another agent.',
+    });
     await ok(rest('POST', `/games/${one.game.id}/resign`, { token: one.playerToken, body: {} }));
     expect((await ok(challenge(ada))).game.status).to.equal('active');
     expect(two.game.status).to.equal('active');

@@ -6,17 +6,20 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { newClient, playGame, type Client } from '../../kit/client.ts';
+import { newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
 import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
 import type { LeagueGameLine } from '../../schema/league.ts';
+import { MAX_NOTE_LENGTH } from '../../schema/thought.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { startScriptedServer } from './scripted-server.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
+import { openDuel } from '../../kit/cli/tournament.ts';
 import { helpOf } from '../../kit/cli/help.ts';
 import { COMMANDS, type CommandName } from '../../kit/cli/usage.ts';
 import path from 'node:path';
@@ -25,6 +28,13 @@ const LINE_BOT = 'python3 kit/starters/line_bot.py';
 const LEARNER = 'python3 kit/starters/learning_bot.py';
 /** A bot in the shell: plays the first legal move. */
 const FIRST = `while read -r turn; do echo "$turn" | sed 's/.*"legalMoves":\\["\\([^"]*\\).*/\\1/'; done`;
+/** A bot that says with each move what it was given. */
+const TALKER = `
+import json, sys
+for line in sys.stdin:
+    move = json.loads(line)["legalMoves"][0]
+    print(json.dumps({"move": move, "thought": json.loads(sys.argv[1])}), flush=True)
+`;
 
 suiteNeedingPython('arena with pipes', () => {
   let arena: TestArena;
@@ -231,6 +241,18 @@ suiteNeedingPython('arena with pipes', () => {
     [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--agent', 'ag_x'], /would hold both seats/],
     [['watch', 'g_1', '--server', 'localhost:2567'], /"localhost:2567" is no server: .* http:\/\//],
     [['bot', '--cmd', 'a', '--rated'], /--rated needs --agent KEY/],
+    [
+      ['bot', '--cmd', 'a', '--agent', 'ag_x', '--ruleset', 'classic'],
+      /all games of the agent: leave --ruleset out, or /,
+    ],
+    [['bot', '--cmd', 'a', '--agent', 'ag_x', '--name', 'Foo'], /all games of the agent: leave --name out, or /],
+    [
+      ['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--strength', '900', '--name', 'Foo'],
+      /leave --name, --strength out/,
+    ],
+    [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--rated', '--code', 'ABCDEF'], /leave --rated, --code out/],
+    [['bot', '--cmd', 'a', '--games', '2', '--jobs', '2'], /one after another: leave --jobs out/],
+    [['bot', '--cmd', 'a', '--code', 'ABCDEF', '--ruleset', 'classic', '--rated'], /leave --ruleset, --rated out/],
   ];
   for (const [args, says] of MISTAKES) {
     it(`explains "${args.join(' ')}"`, async () => {
@@ -249,6 +271,23 @@ suiteNeedingPython('arena with pipes', () => {
     expect(refused.err).to.match(/^No such code\nCheck the six letters/);
   });
 
+  for (const status of [429, 503]) {
+    it(`recognises an arena that answers ${status} to its first call, and tries again`, async () => {
+      const slug = status === 429 ? 'rate-limited' : 'unavailable';
+      const body = { type: `http://arena/problems/${slug}`, status, error: slug, code: slug, hint: 'Try again.' };
+      const noCode = { ...body, type: 'http://arena/problems/code-not-found', status: 404, error: 'No such code' };
+      const busy = { status, retryAfter: '2', body };
+      const server = await startScriptedServer([
+        busy,
+        { status, retryAfter: '0', body },
+        { status: 404, body: noCode },
+      ]);
+      const { err, code } = await run(['join', 'ZZZZZZ', '--server', server.url]).finally(() => server.close());
+      expect(err).to.match(/trying again …\nNo such code\n/);
+      expect([code, server.asked.length]).to.deep.equal([1, 3]);
+    });
+  }
+
   it('prints the version of its package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await run(['--version'])).to.deep.equal({ code: 0, out: `arena ${version}\n`, err: '' });
@@ -259,6 +298,7 @@ suiteNeedingPython('arena with pipes', () => {
       [[], 'arena replay FILE|LINK|ID', '--think'],
       [['--help'], 'arena replay FILE|LINK|ID', '--think'],
       [['bot', '--help'], '--think SECONDS', 'arena replay'],
+      [['bot', '--help'], `"at most ${MAX_NOTE_LENGTH} characters"`, 'arena replay'],
       [['help', 'join'], 'arena join CODE', '--think'],
     ];
     for (const [args, tells, not] of HELPS) {
@@ -302,6 +342,8 @@ suiteNeedingPython('arena with pipes', () => {
     ['is not there', 'no-such-bot', '20', /"no-such-bot" ended with exit code 127.*\nIt said:\n.*not found/s],
     ['gives no move', 'sleep 30', '1', /gave no move within 1 s: print one and flush/],
     ['makes no sense', 'echo Nobody@A1; sleep 30', '20', /not legal.*one name from legalMoves, such as \w+@/],
+    ['writes a speech', `echo ${'x'.repeat(600)}; sleep 30`, '20', /not legal.*one name from legalMoves\./],
+    ['writes a book', `printf '%020000d\n' 0; sleep 30`, '20', /not legal.*one name from legalMoves\./],
     ['breaks down', 'echo broken >&2; exit 3', '20', /exit code 3 before it gave a move.\nIt said:\nbroken/],
   ];
   for (const [title, command, think, says] of FAULTS) {
@@ -311,6 +353,23 @@ suiteNeedingPython('arena with pipes', () => {
       expect(err).to.match(says);
       const [, id] = /watch\/(g_\w+)/.exec(out)!;
       expect(await client.game(id!)).to.include({ status: 'finished', endReason: 'resigned' });
+    });
+  }
+
+  const THOUGHTS: [title: string, thought: unknown, says: RegExp][] = [
+    ['is too long', { note: 'x'.repeat(600) }, /its move was sent without it\. thought\.note: /],
+    ['is longer than a request may be', { note: 'x'.repeat(20_000) }, /its move was sent without it\. /],
+    ['is no thought', 'because', /its move was sent without it\. thought: /],
+  ];
+  for (const [title, thought, says] of THOUGHTS) {
+    it(`plays without a thought that ${title}, and says so once`, async () => {
+      const program = path.join(folder, 'talker.py');
+      await writeFile(program, TALKER);
+      const talker = `python3 ${program} '${JSON.stringify(thought)}'`;
+      const { out, err, code } = await run(['bot', '--cmd', talker, '--ruleset', 'classic', '--strength', '800']);
+      expect([code, err.match(/was refused/g)?.length], err).to.deep.equal([0, 1]);
+      expect(err).to.match(says);
+      expect(out).to.match(/^(You win|You lose|A draw)/m);
     });
   }
 
@@ -392,6 +451,22 @@ suiteNeedingPython('arena with pipes', () => {
     expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
     expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');
     expect(err).to.include('A program that failed lost that game: "exit 1" ended with exit code 1');
+  });
+
+  it('opens private duels for a tournament, and another one where somebody else has guessed the code', async () => {
+    const [duel] = await openDuel(client, 'classic', ['Ada', 'Bo']);
+    expect(await duel.game()).to.include({ public: false, status: 'active' });
+    const guessed: Seat[] = [];
+    const meddled: typeof fetch = async (url, init) => {
+      if (String(url).endsWith('/games/join') && guessed.length === 0) {
+        guessed.push((await client.join(JSON.parse(String(init!.body)) as { code: string })).seat);
+      }
+      return fetch(url, init);
+    };
+    const [opener, joiner] = await openDuel(newClient({ server: arena.url, fetch: meddled }), 'classic', ['Ada', 'Bo']);
+    expect(await opener.game()).to.deep.include({ status: 'active', players: { A: 'Ada', B: 'Bo' } });
+    expect(joiner.gameId).to.equal(opener.gameId);
+    expect(await guessed[0]!.game()).to.include({ status: 'abandoned' });
   });
 
   it('waits for a review, showing its progress, and shows what each move was worth', async () => {

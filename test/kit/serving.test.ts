@@ -338,7 +338,9 @@ describe('a program that follows a feed', () => {
     const program = { tell: ({ type }: BotEvent) => reported.push(type) } as unknown as BotProcess;
     const left = { status: 'active' } as GameBody;
     const seat = { turns: () => ({ next: async () => ({ value: left, done: true }) }) } as unknown as Seat;
-    expect(await playSeat(seat, program, { command: 'bot', hasEvents: true })).to.equal(left);
+    expect(await playSeat(seat, program, { command: 'bot', hasEvents: true, onRefusedThought: () => {} })).to.equal(
+      left,
+    );
     expect(reported).to.deep.equal([]);
   });
 

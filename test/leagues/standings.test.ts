@@ -1,6 +1,9 @@
 // Standings: their order, performance, and points adjusted for luck in the deals.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { LeagueStanding } from '../../schema/league.ts';
 import { leagueTable, performanceOf, type Entrant, type LeagueGame } from '../../src/leagues/standings.ts';
 
 function entrant(id: string, overrides: Partial<Entrant> = {}): Entrant {
@@ -101,6 +104,31 @@ describe('performance', () => {
     const [weak, strong] = [performanceOf(results(1, 5))!, performanceOf(results(1, 5, 1500))!];
     expect(weak.rating).to.be.within(1400, 1900);
     expect(strong.rating - weak.rating).to.be.closeTo(300, 1);
+  });
+
+  it('can be recomputed by its descriptions: the most likely rating, with a prior around the mean of the opponents', () => {
+    const described = LeagueStanding.shape.performance.description!;
+    const documented = readFileSync(path.resolve(import.meta.dirname, '../../docs/leagues.md'), 'utf8');
+    const deviations = [described, documented].map((text) => /standard deviation (?:of )?(\d+)/.exec(text)?.[1]);
+    const [deviation = Number.NaN, same] = deviations.map(Number);
+    expect(same).to.equal(deviation);
+    const played = [...results(1, 3, 1480), ...results(0.5, 1, 1480), ...results(1, 2, 900)];
+    const mean = played.reduce((sum, { rating }) => sum + rating, 0) / played.length;
+    const logDensity = (own: number): number =>
+      played.reduce(
+        (sum, { rating, score }) => {
+          const expected = 1 / (1 + 10 ** ((rating - own) / 400));
+          return sum + score * Math.log(expected) + (1 - score) * Math.log(1 - expected);
+        },
+        -(((own - mean) / deviation) ** 2) / 2,
+      );
+    const own = Array.from({ length: 3000 }, (_, rating) => rating).reduce((best, rating) =>
+      logDensity(rating) > logDensity(best) ? rating : best,
+    );
+    const curvature = 2 * logDensity(own) - logDensity(own + 1) - logDensity(own - 1);
+    const { rating, low, high } = performanceOf(played)!;
+    expect(rating).to.be.closeTo(own, 1);
+    expect(high - low).to.be.closeTo((2 * 1.96) / Math.sqrt(curvature), 2);
   });
 
   it('of a field of weak and strong opponents equals the bisection result', () => {

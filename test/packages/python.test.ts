@@ -221,6 +221,28 @@ suiteNeedingPython('the Python package', () => {
     expect(stdout).to.equal('finished\nabandoned\nagent-key-unknown\n');
   });
 
+  it("ends with an error of the caller's own code, even if it is that of a file or a connection", async () => {
+    const end = { game: { ...GAME, status: 'finished' }, reason: 'finished' };
+    const moved: ScriptedAnswer[] = [feedOf('g_1'), { body: GAME }, { body: OTHERS_TURN }, { body: end }];
+    for (const [own, answers] of [
+      ['lambda view: open("no such file")', moved.slice(0, 2)],
+      ['lambda view: "stay", lambda game: open("no such file")', moved],
+    ] as const) {
+      const server = await startScriptedServer([...answers, problem(401, 'agent-key-unknown')]);
+      const service = `
+import sys
+from game_arena import Client, play_games
+try:
+    play_games(Client(sys.argv[1], agent_key="ag_1"), ${own})
+except Exception as error:
+    print(type(error).__name__)
+`;
+      const { stdout } = await py(['-c', service, server.url]).finally(() => server.close());
+      expect(stdout).to.equal('FileNotFoundError\n');
+      expect(server.asked).to.have.length(answers.length);
+    }
+  });
+
   it('respects a Retry-After within its patience, and reports a longer one at once', async () => {
     const limited = (retryAfter: string): ScriptedAnswer => ({ ...problem(429, 'rate-limited'), retryAfter });
     const server = await startScriptedServer([limited('60'), { body: {} }, limited('61')]);

@@ -107,15 +107,19 @@ describe('subscribing to webhooks', () => {
       const answer = await subscribe({ gameId: id });
       expect(answer.status, answer.text).to.equal(status);
       expect(new URL(answer.body.type).pathname).to.equal(`/problems/${slug}`);
-      expect(answer.text).to.not.match(/secret words|xxx/);
+      expect(answer.text).to.not.match(/secret words|xxx|connection was refused/);
       expect(receiver.control, 'redirects are not followed').to.have.length(1);
     });
   }
 
-  it('returns 502 for an endpoint that does not listen', async () => {
+  it('returns 502 for an endpoint that does not listen, and says that it refused the connection', async () => {
     const { id } = await startDuel(rest);
     await receiver.die();
-    expect((await subscribe({ gameId: id })).status).to.equal(502);
+    const { port } = new URL(receiver.url);
+    for (const url of [receiver.url, `http://localhost:${port}/`]) {
+      const { status, body } = await subscribe({ gameId: id, url });
+      expect([status, body.detail]).to.deep.equal([502, 'The connection was refused.']);
+    }
   });
 
   const bad: Record<string, [status: number, body: object]> = {

@@ -191,7 +191,7 @@ def play_games(client, choose, on_end=lambda game: None):
     alone.
 
     A game that cannot be continued now, or an arena that does not answer, is reported on stderr and tried again. Raises
-    ArenaProblem when the arena refuses the key, and what `choose` raises.
+    ArenaProblem when the arena refuses the key, and what `choose` and `on_end` raise.
     """
     cursor, due, begun = None, [], set()
     while True:
@@ -218,24 +218,33 @@ def _is_of_interest(event, begun):
 
 def _is_played(seat, choose, on_end, begun, wait):
     """Plays while it is its turn. begun: the games whose end has not been reported. False: to be tried again."""
-    try:
-        game = seat.game()
-        if game["status"] != "active" and seat.game_id not in begun:
+    name = None
+    while True:
+        try:
+            game = _game_after(seat, name, wait)
+        except (ArenaProblem, OSError) as trouble:
+            print(f"{seat.game_id}: {trouble}", file=sys.stderr)
+            if not _is_end_of_game(trouble):
+                return False
+            begun.discard(seat.game_id)
+            return True
+        if game["status"] != "active":
+            if seat.game_id in begun:
+                begun.discard(seat.game_id)
+                on_end(game)
             return True
         begun.add(seat.game_id)
-        while game["status"] == "active" and game["turn"] == game["seat"]:
-            seat.move(choose(game["view"]))
-            game = seat._wait(wait)["game"]
-        if game["status"] != "active":
-            begun.discard(seat.game_id)
-            on_end(game)
-        return True
-    except (ArenaProblem, OSError) as trouble:
-        print(f"{seat.game_id}: {trouble}", file=sys.stderr)
-        if not _is_end_of_game(trouble):
-            return False
-        begun.discard(seat.game_id)
-        return True
+        if game["turn"] != game["seat"]:
+            return True
+        name = choose(game["view"])
+
+
+def _game_after(seat, name, wait):
+    """The game as it is, or after a move of this name."""
+    if name is None:
+        return seat.game()
+    seat.move(name)
+    return seat._wait(wait)["game"]
 
 
 def _is_end_of_game(trouble):
