@@ -41,7 +41,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const sending = useAction(true);
   const asked = useSignal<OpenDialog | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
-  const tips = useFirstGame(gameId, stage.table);
+  const tips = useFirstGame(gameId, stage.table, seat.invite !== undefined);
   const shown = stage.table.value;
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
