@@ -7,7 +7,7 @@ import { observe } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { expectFine, WIDE } from '../support/looks.ts';
+import { expectFine, NARROW, WIDE } from '../support/looks.ts';
 import { chooseInMenu, hurriedTo, playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -153,6 +153,39 @@ suiteNeeding('chromium', 'coming back', () => {
     await yours.getByRole('link').click();
     await page.waitForURL(`${arena.url}/play/${game.id}`);
     await page.getByRole('grid').waitFor();
+  });
+
+  it('the first page begins with the games to continue, in a place that is kept for them while they load', async () => {
+    const page = await person({ locale: 'en', reducedMotion: 'reduce', viewport: NARROW });
+    const games = [await startPebble(page), await startPebble(page)];
+    // A rematch that nobody answers is nothing to continue.
+    const { id, A, B } = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, { A, B });
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await page.locator('.result').getByRole('button', { name: 'Rematch' }).click();
+    await page.getByText('Offered. Waiting for Bo').waitFor();
+    await page.goto(arena.url);
+    const yours = page.getByRole('region', { name: 'Your games' });
+    await yours.getByRole('link').nth(1).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/games\/g_/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const hero = page.locator('.hero');
+    await hero.getByRole('button', { name: 'Play Pebble' }).waitFor();
+    const before = await hero.boundingBox();
+    held.resolve();
+    await yours.getByRole('link').nth(1).waitFor();
+    expect(await yours.getByRole('link').count()).to.equal(games.length);
+    expect((await hero.boundingBox())!.y).to.be.closeTo(before!.y, 1);
+    expect((await yours.boundingBox())!.y).to.be.below(before!.y);
+    await expectFine(page, 'home-with-games');
+    for (const game of games) await page.evaluate((key) => localStorage.removeItem(key), `arena-seat:${game}`);
+    await page.reload();
+    await page.locator('.ladder').waitFor();
+    expect(await yours.isVisible()).to.equal(false);
   });
 
   it('the first page shows the games and the deal that it could not load at first', async () => {

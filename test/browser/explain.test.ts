@@ -1,13 +1,15 @@
 // A game explains itself on hover, by the keyboard and by a long press; a first game shows tips while they are needed.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
+import type { Started } from '../../schema/game.ts';
 import { explainDe } from '../../web/text/explain.de.ts';
 import { explainEn } from '../../web/text/explain.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
+import { openLink } from '../support/by-link.ts';
 import { myTurnOrEnd, playOnPage, playToEnd, reachCell, tapShortly } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { playMove, readGame, restAt, startDuel, type SeatOfGame } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, type SeatOfGame } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
@@ -237,6 +239,25 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     await page.locator('.hand-card').first().click();
     await prompt.filter({ hasText: 'Choose a cell for' }).waitFor();
     expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  it('give tips to a person whose first game is by an invitation', async () => {
+    const page = await person();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const invited = async (prompt: string): Promise<void> => {
+      const body = { mode: 'duel', opponent: 'person', name: 'Mira', ruleset: 'classic' };
+      const { game, playerToken, inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));
+      await page.goto('about:blank');
+      await openLink(page, inviteUrl!);
+      const mira = { id: game.id, token: playerToken! };
+      const { turn, seat, view } = await readGame(rest, mira);
+      if (turn === seat) await playMove(rest, mira, view!.legalMoves![0]!);
+      await myTurnOrEnd(page);
+      await page.locator('.hand-card').first().click();
+      await page.locator('.prompt p', { hasText: prompt }).waitFor();
+    };
+    await invited(explainEn['tip.cell']);
+    await invited('Choose a cell for');
   });
 
   for (const [locale, words] of [

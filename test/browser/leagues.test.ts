@@ -101,18 +101,23 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await addAuthenticator(page);
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
     await sitDown(page, url, 'Ada');
+    const typed = (): Promise<string> =>
+      page.evaluate(`new URLSearchParams(new FormData(document.querySelector('form.panel'))).toString()`);
     await page.goto(`${arena.url}/leagues`);
     await page.getByLabel('Name of the league').fill('Lunch league');
+    await page.getByLabel('Rules').selectOption('mutators');
     await page.getByLabel('Begins at this number of entries').fill('2');
+    await page.getByLabel('Time for a move').selectOption('30');
+    await page.getByLabel('Games move ratings').uncheck();
+    const before = await typed();
     await page.getByRole('button', { name: 'Open the league' }).click();
     await page.getByRole('alert').getByText('you need an account').waitFor();
-    await page.goto(`${arena.url}/account`);
+    await page.getByRole('link', { name: 'To your account' }).click();
     await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
     await page.getByText('This profile is kept').waitFor();
     await page.goto(`${arena.url}/leagues`);
-    await page.getByLabel('Name of the league').fill('Lunch league');
-    await page.getByLabel('Begins at this number of entries').fill('2');
     await page.getByRole('link', { name: 'Corner cup' }).waitFor();
+    expect(await typed()).to.equal(before);
     await expectFine(page, 'leagues');
     await page.getByRole('button', { name: 'Open the league' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lunch league' }).waitFor();

@@ -193,7 +193,10 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await myTurnOrEnd(ada)).to.equal('turn');
     const announced = ada.locator('[data-announcer]').getByText('Nobody came in time: you play the house.');
     await announced.waitFor({ state: 'attached' });
-    await playOnPage(ada);
+    const shown = ada.locator('.house-words', { hasText: 'Nobody came in time: you play the house.' });
+    await shown.waitFor();
+    await playToEnd(ada);
+    expect(await shown.count()).to.equal(0);
   });
 
   it('a rematch swaps the seats', async () => {

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PuzzleList } from '../../schema/puzzle.ts';
+import { refusalsEn } from '../../web/text/refusals.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { NARROW, WIDE } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
@@ -70,6 +71,14 @@ function loaded(assets: readonly string[], language: string): Set<string> {
 }
 
 describe('the size of pages', () => {
+  it('does not include the explanations of refusals in another language', () => {
+    const html = readFileSync(path.join(DIST, 'play.html'), 'utf8');
+    const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((found) => found[1]!);
+    const code = (language: string): string =>
+      [...loaded(entry, language)].map((asset) => readFileSync(path.join(DIST, asset), 'utf8')).join('');
+    expect(code('en')).to.include(refusalsEn['private-game']);
+    expect(code('de')).not.to.include(refusalsEn['private-game']);
+  });
   for (const page of ['play.html', 'watch.html', 'replay.html', 'review.html', 'learn.html', 'rules.html']) {
     it(`${page} is under 120 KB in total`, () => {
       console.log(`      ${page}: ${(pageSize(page) / 1024).toFixed(1)} KB`);

@@ -32,6 +32,8 @@ const WINDOWS = [
   [640, 400],
 ] as const;
 
+/** The smallest phone. */
+const SMALLEST = [320, 568] as const;
 /** Each of these must be visible. */
 const NEEDED = ['.cell', '.hand-card', '.hand-backs .card', '.score', '.prompt p', '.prompt button', '.result'];
 /** No two of one list may touch. */
@@ -57,6 +59,9 @@ const LONG_NAME = 'Maximiliane-Charlotte von Hohenzollern';
 const GERMAN_PHONE = { locale: 'de', reducedMotion: 'reduce', hasTouch: true } as const;
 /** What happened in a move. */
 const LONG_SENTENCE = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
+/** What a queen's tile asks. */
+const LONGEST_SENTENCE =
+  'Du legst Scorchcap auf B3. Du darfst wie eine Dame nach D1, A2, B2, C2, A3, C3 und D3 springen oder stehen bleiben.';
 /** The longest text of each part beside its buttons. */
 const LONGEST_CARD = CARDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
 const LONGEST_WORDS = [
@@ -157,10 +162,12 @@ suiteNeeding('chromium', 'the board in its window', () => {
         await page.locator('.notices > :first-child').evaluate((element) => element.remove());
       }
     }
-    await page.setViewportSize({ width: 360, height: 640 });
-    for (const [part, words] of LONGEST_WORDS) {
-      await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
-      expect(await misfits(page, FIT), words).to.deep.equal([]);
+    for (const [width, height] of [WINDOWS[7], SMALLEST]) {
+      await page.setViewportSize({ width, height });
+      for (const [part, words] of LONGEST_WORDS) {
+        await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
+        expect(await misfits(page, FIT), `${words}, ${width} px`).to.deep.equal([]);
+      }
     }
     await page.reload();
     await page.getByRole('grid').waitFor();
@@ -183,7 +190,7 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await page.locator('.prompt-said').waitFor();
     const ring = `getComputedStyle(document.querySelector('.cell[data-card][data-last]')).boxShadow`;
     expect(await page.evaluate(ring), 'the last move is marked').to.not.equal('none');
-    for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
+    for (const [width, height] of [...WINDOWS, SMALLEST, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
       await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), LONG_SENTENCE);
       expect(await misfits(page, { ...FIT, whole: [...WHOLE, '.prompt-said'] }), `${width}x${height}`).to.deep.equal(
@@ -193,9 +200,9 @@ suiteNeeding('chromium', 'the board in its window', () => {
     await page.locator('[role=option]:not([aria-disabled=true])').first().click();
     await page.locator('button.cell[data-legal]').first().click();
     await page.locator('.prompt-sentence').waitFor();
-    for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
+    for (const [width, height] of [...WINDOWS, SMALLEST, [667, 375], [430, 932]] as const) {
       await page.setViewportSize({ width, height });
-      const words = LONG_SENTENCE.replaceAll('Bettina', 'Maximiliane-Charlotte');
+      const words = width < height ? LONGEST_SENTENCE : LONG_SENTENCE.replaceAll('Bettina', 'Maximiliane-Charlotte');
       await page.locator('.prompt-sentence').evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }

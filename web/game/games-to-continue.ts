@@ -3,7 +3,7 @@ import { WEEK_MS } from '../../schema/calendar.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { get, isMissingGame, Unreachable } from './api.ts';
 import { isOver } from './is-over.ts';
-import { findSeat, forgetSeat, heldGames, keepSeat } from './seats.ts';
+import { findSeat, forgetSeat, heldGames, keepSeat, openGames } from './seats.ts';
 import { serverNow } from './server-time.ts';
 
 const MAX_READ = 20;
@@ -19,8 +19,7 @@ interface Found {
 
 export async function gamesToContinue(): Promise<Found> {
   const isDone = (gameId: string): boolean => findSeat(gameId)?.isDone === true;
-  const open = heldGames().filter((gameId) => !isDone(gameId));
-  const read = await Promise.all(open.slice(0, MAX_READ).map(readHeld));
+  const read = await Promise.all(openGames().slice(0, MAX_READ).map(readHeld));
   for (const gameId of heldGames().filter(isDone).slice(MAX_DONE)) forgetSeat(gameId);
   return {
     games: read.filter((game): game is GameBody => game !== undefined && !(game instanceof Unreachable)),

@@ -34,6 +34,11 @@ export function heldGames(): string[] {
   return ids.toSorted().toReversed();
 }
 
+/** Those of them that are not done. */
+export function openGames(): string[] {
+  return heldGames().filter((gameId) => !findSeat(gameId)?.isDone);
+}
+
 export function forgetSeat(gameId: string): void {
   forgetText(PREFIX + gameId);
 }

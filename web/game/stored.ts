@@ -26,6 +26,15 @@ export function storedKeys(): string[] {
   return [...new Set([...ofThisPage.keys(), ...(kept ?? [])])];
 }
 
+/** Kept until this tab is closed. `undefined` or "" if nothing is. */
+export function textOfTab(key: string): string | null | undefined {
+  return allowed(() => sessionStorage.getItem(key));
+}
+
+export function storeTextOfTab(key: string, text: string): void {
+  allowed(() => sessionStorage.setItem(key, text));
+}
+
 function allowed<T>(ask: () => T): T | undefined {
   try {
     return ask();

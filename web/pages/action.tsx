@@ -1,6 +1,6 @@
 // An action that may fail, with its progress and a readable error; and a form that runs one.
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { frameText } from '../text/frame.ts';
 import { useReason } from './reason.ts';
@@ -57,6 +57,7 @@ export function useFailure({ failure }: Action): string {
 interface ActionFormProps {
   readonly action: Action;
   readonly class?: string;
+  readonly form?: RefObject<HTMLFormElement | null>;
   /** Id of the form's heading. */
   readonly labelledBy?: string;
   /** Text of the button. */
@@ -69,14 +70,14 @@ interface ActionFormProps {
 
 /** A form that sends its fields as the action. */
 export function ActionForm({ class: name = 'panel', ...props }: ActionFormProps) {
-  const { action, labelledBy, submit, failure, children, send } = props;
+  const { action, form, labelledBy, submit, failure, children, send } = props;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     const element = event.currentTarget as HTMLFormElement;
     void action.run(() => send(new FormData(element), element));
   };
   return (
-    <form class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
+    <form ref={form} class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
       {children}
       <button class="button-primary" aria-disabled={action.isRunning}>
         {action.isRunning.value ? frameText('home.working') : submit}

@@ -1,8 +1,10 @@
-// An action that needs a profile or an account: links to the account page if there is none.
+// An action that needs a profile or an account, and a form that does: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { Refused } from '../game/api.ts';
 import { peopleText } from '../text/people.ts';
-import { ActionFailure, useAction, type Action } from './action.tsx';
+import { ActionFailure, ActionForm, useAction, type Action } from './action.tsx';
+import { useKeptForm } from './kept-form.ts';
 
 type Need = 'profile' | 'account';
 
@@ -46,5 +48,32 @@ export function ProfileActionFailure({ attempt }: { readonly attempt: ProfileAct
         </p>
       )}
     </>
+  );
+}
+
+interface AccountFormProps {
+  /** Id of the form's heading, unlike that of any other page. */
+  readonly labelledBy: string;
+  /** Text of the button. */
+  readonly submit: string;
+  readonly children: ComponentChildren;
+  send(form: FormData): Promise<void>;
+}
+
+/** Whatever was typed is there again for a person who comes back with an account. */
+export function AccountForm({ labelledBy, submit, children, send }: AccountFormProps) {
+  const attempt = useProfileAction('account');
+  const { form, forget } = useKeptForm(labelledBy);
+  return (
+    <ActionForm
+      action={attempt}
+      form={form}
+      labelledBy={labelledBy}
+      submit={submit}
+      failure={<ProfileActionFailure attempt={attempt} />}
+      send={(fields) => send(fields).then(forget)}
+    >
+      {children}
+    </ActionForm>
   );
 }

@@ -1,17 +1,20 @@
 // Explanations of the server's refusals, loaded with the first one that is shown.
 import { textIn } from './language.ts';
-import { nameFaultsEn, refusalsEn } from './refusals.en.ts';
+import type { nameFaultsEn, refusalsEn } from './refusals.en.ts';
 
 type RefusalKey = keyof typeof refusalsEn;
 type NameFault = keyof typeof nameFaultsEn;
 
+/** By slug: the same ones in each language. */
+let explained: Readonly<Record<RefusalKey, string>>;
+
 const refusalText = await textIn<RefusalKey>({
-  en: async () => refusalsEn,
-  de: async () => (await import('./refusals.de.ts')).refusalsDe,
+  en: async () => (explained = (await import('./refusals.en.ts')).refusalsEn),
+  de: async () => (explained = (await import('./refusals.de.ts')).refusalsDe),
 });
 
 const nameFaultText = await textIn<NameFault>({
-  en: async () => nameFaultsEn,
+  en: async () => (await import('./refusals.en.ts')).nameFaultsEn,
   de: async () => (await import('./refusals.de.ts')).nameFaultsDe,
 });
 
@@ -28,7 +31,7 @@ const NAME_FAULTS: readonly (readonly [reason: RegExp, fault: NameFault])[] = [
  * @returns undefined for a refusal that only programs meet
  */
 export function explain(slug: string, detail: string): string | undefined {
-  if (!Object.hasOwn(refusalsEn, slug)) return undefined;
+  if (!Object.hasOwn(explained, slug)) return undefined;
   const fault = nameFault(detail);
   return fault ? nameFaultText(fault) : refusalText(slug as RefusalKey, { detail });
 }

@@ -4,9 +4,8 @@ import type { Communities, Community } from '../../../schema/standing.ts';
 import { postOnce } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ActionForm } from '../action.tsx';
 import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
-import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
+import { AccountForm } from '../profile-action.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { NameInput } from '../name-input.tsx';
 
@@ -53,27 +52,20 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
 }
 
 function FoundOne() {
-  const attempt = useProfileAction('account');
   const found = async (form: FormData): Promise<void> => {
     const body = { name: String(form.get('name')) };
     const { slug } = await postOnce<Community>('/communities', { body });
     location.assign(`/communities/${slug}`);
   };
   return (
-    <ActionForm
-      action={attempt}
-      labelledBy="found"
-      submit={peopleText('communities.found.do')}
-      failure={<ProfileActionFailure attempt={attempt} />}
-      send={found}
-    >
-      <h2 id="found">{peopleText('communities.found')}</h2>
+    <AccountForm labelledBy="found-community" submit={peopleText('communities.found.do')} send={found}>
+      <h2 id="found-community">{peopleText('communities.found')}</h2>
       <p>{peopleText('communities.found.lead')}</p>
       <label class="field">
         <span>{peopleText('communities.found.name')}</span>
         <NameInput required />
       </label>
-    </ActionForm>
+    </AccountForm>
   );
 }
 

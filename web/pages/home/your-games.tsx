@@ -1,5 +1,5 @@
-// Games to continue, and rematches accepted meanwhile. Loaded only if this browser holds a seat.
-import { useSignal } from '@preact/signals';
+// Games to continue, and rematches accepted meanwhile. Loaded only if this browser holds a seat in an open game.
+import { useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
 import { gamesToContinue } from '../../game/games-to-continue.ts';
@@ -8,19 +8,27 @@ import { useRetry } from '../use-retry.ts';
 
 const MAX_SHOWN = 6;
 
-export function YourGames() {
+interface YourGamesProps {
+  /** How many are expected; then, how many there are. */
+  readonly rows: Signal<number>;
+  /** Called with the ids of all of them, once they are known. */
+  onListed(ids: string): void;
+}
+
+export function YourGames({ rows, onListed }: YourGamesProps) {
   const games = useSignal<readonly GameBody[]>([]);
   const failure = useSignal<unknown>(undefined);
   const load = async (): Promise<void> => {
     const found = await gamesToContinue();
     games.value = found.games.slice(0, MAX_SHOWN);
     failure.value = found.failure;
+    rows.value = Math.max(games.value.length, found.failure ? rows.value : 0);
+    if (!found.failure) onListed(found.games.map(({ id }) => id).join());
   };
   useEffect(() => void load(), []);
   useRetry(failure.value, load);
-  if (games.value.length === 0) return null;
   return (
-    <section class="panel" aria-labelledby="your-games">
+    <>
       <h2 id="your-games">{yourGamesText('yourGames')}</h2>
       <ul class="game-list">
         {games.value.map((game) => (
@@ -34,7 +42,7 @@ export function YourGames() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDay } from '../../ui/format.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ActionForm } from '../action.tsx';
-import { ProfileActionFailure, useProfileAction } from '../profile-action.tsx';
+import { AccountForm } from '../profile-action.tsx';
 import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { RulesetField } from '../fields.tsx';
 import { NameInput } from '../name-input.tsx';
@@ -66,7 +65,6 @@ function LeagueItem({ tournament }: { readonly tournament: Tournament }) {
 }
 
 function OpenLeagueForm() {
-  const attempt = useProfileAction('account');
   const open = async (form: FormData): Promise<void> => {
     const format = String(form.get('format'));
     const body = {
@@ -82,14 +80,8 @@ function OpenLeagueForm() {
     location.assign(`/leagues/${id}`);
   };
   return (
-    <ActionForm
-      action={attempt}
-      labelledBy="open"
-      submit={leaguesText('leagues.new.do')}
-      failure={<ProfileActionFailure attempt={attempt} />}
-      send={open}
-    >
-      <h2 id="open">{leaguesText('leagues.new')}</h2>
+    <AccountForm labelledBy="open-league" submit={leaguesText('leagues.new.do')} send={open}>
+      <h2 id="open-league">{leaguesText('leagues.new')}</h2>
       <p>{leaguesText('leagues.new.lead')}</p>
       <label class="field">
         <span>{leaguesText('leagues.new.name')}</span>
@@ -123,7 +115,7 @@ function OpenLeagueForm() {
       <label class="check">
         <input name="rated" type="checkbox" defaultChecked /> {leaguesText('leagues.new.rated')}
       </label>
-    </ActionForm>
+    </AccountForm>
   );
 }
 

@@ -1,4 +1,5 @@
-// Tips in the first game against the first character: loaded only for that game; the menu switches them off.
+// Tips in a first game against the first character or by an invitation: loaded only for that game; the menu switches them
+// off.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
@@ -15,12 +16,12 @@ export type Tips = (table: Table, intent: Intent) => string | undefined;
 
 const [TEACHER] = HOUSE_CHARACTERS;
 
-export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips {
+export function useFirstGame(gameId: string, table: ReadonlySignal<Table>, isInvited: boolean): Tips {
   const tips = useSignal<Tips | undefined>(undefined);
   useEffect(() => {
     const { viewer } = table.peek();
     if (viewer === 'spectator' || !isFirstGame(gameId)) return undefined;
-    if (characterIn(playerAt(table.peek(), otherSeat(viewer))) !== TEACHER) return undefined;
+    if (!isInvited && characterIn(playerAt(table.peek(), otherSeat(viewer))) !== TEACHER) return undefined;
     let close: (() => void) | undefined = () => undefined;
     const open = ({ openTips }: typeof tipsPart): void => {
       if (!close) return;

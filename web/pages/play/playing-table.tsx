@@ -23,7 +23,8 @@ import { GameDialogs, GameMenu, type OpenDialog } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { skyOf } from './sky.ts';
-import { Welcome } from './welcome.tsx';
+import { houseCame } from './waiting-room.tsx';
+import { sidesOf, Welcome } from './welcome.tsx';
 
 interface PlayingTableProps {
   readonly gameId: string;
@@ -40,7 +41,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const sending = useAction(true);
   const asked = useSignal<OpenDialog | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
-  const tips = useFirstGame(gameId, stage.table);
+  const tips = useFirstGame(gameId, stage.table, seat.invite !== undefined);
   const shown = stage.table.value;
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
@@ -104,7 +105,9 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
         {isActive &&
           shown.moveCount < 2 &&
           (seat.invite ? (
-            <Welcome table={table} isChallenge={seat.matchToken !== undefined} />
+            <Welcome words={tableText(seat.matchToken ? 'play.welcome.challenge' : 'play.welcome', sidesOf(table))} />
+          ) : houseCame.value ? (
+            <Welcome words={tableText('play.queue.houseCame')} />
           ) : (
             house && <house.Greeting slug={house.slug} />
           ))}

@@ -1,5 +1,5 @@
 // Shown before the other seat is taken: the link to send or the search for an opponent, and cancelling.
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
 import { get, post, postOnce, untilAnswered } from '../../game/api.ts';
@@ -7,12 +7,14 @@ import { forgetSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
-import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { HOUSE_AFTER_SECONDS } from '../quick.ts';
 import { TablePlaceholder } from './table-placeholder.tsx';
 import { sidesOf } from './welcome.tsx';
+
+/** Whether the wait in the queue ended with the house. */
+export const houseCame = signal(false);
 
 interface WaitingRoomProps {
   readonly gameId: string;
@@ -92,7 +94,7 @@ function QueueWait({ game, token }: QueueWaitProps) {
     return () => {
       clearInterval(timer);
       gone.abort();
-      void sayIfHouseCame(game.id, token);
+      void findWhoCame(game.id, token);
     };
   }, [game.id, token]);
   // As the pages start it: of one started elsewhere, nobody can tell whether the house comes in the end.
@@ -117,9 +119,9 @@ async function stayQueued(gameId: string, token: string, signal: AbortSignal): P
 }
 
 /** The wait is over: without an answer, the names at the table must do. */
-async function sayIfHouseCame(gameId: string, token: string): Promise<void> {
+async function findWhoCame(gameId: string, token: string): Promise<void> {
   const game = await get<GameBody>(`/games/${gameId}`, { token }).catch(() => undefined);
-  if (game && Object.values(game.clients).includes('house')) announce(tableText('play.queue.houseCame'));
+  houseCame.value = game !== undefined && Object.values(game.clients).includes('house');
 }
 
 function secondsSince(instant: string): number {

@@ -1,17 +1,10 @@
-// Greets a person who sat down by a link, until both have moved.
+// Says once, until both have moved, whom a person plays who sat down by a link or waited for an opponent.
 import { useEffect } from 'preact/hooks';
 import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
-import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 
-interface WelcomeProps {
-  readonly table: Table;
-  readonly isChallenge: boolean;
-}
-
-export function Welcome({ table, isChallenge }: WelcomeProps) {
-  const words = tableText(isChallenge ? 'play.welcome.challenge' : 'play.welcome', sidesOf(table));
+export function Welcome({ words }: { readonly words: string }) {
   useEffect(() => announce(words), []);
   return <p class="house-words welcome">{words}</p>;
 }
