@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { keepOfflineCopies } from '../offline/register.ts';
 import { frameText } from '../text/frame.ts';
+import mark from '../public/assets/icon-1.svg?raw';
 import { LANGUAGES, type Language } from '../text/known-language.ts';
 import { language, preferredLanguage, setLanguage, showLanguage } from '../text/language.ts';
 import { keepFocus } from './focus-home.ts';
@@ -55,7 +56,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
       </a>
       <header class={menu ? 'site-header slim' : 'site-header'}>
         <a class="site-name" href="/">
-          <SignIcon sign="logo" class="logo" />
+          <span class="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
           <span>{frameText('frame.title')}</span>
         </a>
         {tools}

@@ -15,6 +15,6 @@ export function Icon({ path, class: name = 'icon', style }: IconProps) {
   );
 }
 
-export function SignIcon({ sign, class: name }: { readonly sign: keyof typeof SIGNS; readonly class?: string }) {
-  return <Icon path={SIGNS[sign]} class={name} />;
+export function SignIcon({ sign }: { readonly sign: keyof typeof SIGNS }) {
+  return <Icon path={SIGNS[sign]} />;
 }
