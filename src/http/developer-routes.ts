@@ -14,8 +14,6 @@ import type { ApiDocument } from './reference.ts';
 const MAX_AGE_SECONDS = 300;
 const LANGUAGES = ['en', 'de'] as const;
 const STATIC = { index: false, redirect: false, maxAge: MAX_AGE_SECONDS * 1000 } as const;
-/** The link from a guide back to the developers' page. */
-const BACK = '<p><a href="/developers">For developers</a></p>';
 
 /** @param counted counts a request against the caller's budget */
 export function developerRoutes(links: Links, document: () => object, counted: RequestHandler): Router {
@@ -72,7 +70,7 @@ function keptByName(withHeaders: WithHeaders, textOf: (name: string) => string |
 
 function guidePage(name: string, links: Links): string | undefined {
   const guide = guideOf(name, links);
-  return guide && plainPage(guide.title, `<section>\n${guide.html}\n</section>\n${BACK}`);
+  return guide && plainPage(guide.title, `<section>\n${guide.html}\n</section>`);
 }
 
 function asArchive(response: ServerResponse): void {

@@ -182,6 +182,5 @@ function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): Requ
 function problemBody(slug: ProblemSlug): string {
   const { status, code, hint } = PROBLEMS[slug];
   return `<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
-<p>What to do: ${escapeHtml(hint)}</p>
-<p><a href="/developers">For developers</a></p>`;
+<p>What to do: ${escapeHtml(hint)}</p>`;
 }

@@ -15,6 +15,8 @@ export function sendPlainPage(response: Response, title: string, body: string, l
   response.type('html').send(plainPage(title, body, language));
 }
 
+const FOR_DEVELOPERS = { en: 'For developers', de: 'Für Entwickler' };
+
 /** @param body safe HTML: foreign text must be escaped with `escapeHtml` */
 export function plainPage(title: string, body: string, language: 'en' | 'de' = 'en'): string {
   return `<!doctype html>
@@ -24,8 +26,11 @@ export function plainPage(title: string, body: string, language: 'en' | 'de' = '
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Game Arena</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">
-<link rel="stylesheet" href="/assets/plain-6.css">
-<header><a href="/"><img src="/assets/icon-1.svg" alt="">Game Arena</a></header>
+<link rel="stylesheet" href="/assets/plain-7.css">
+<header>
+<a class="site-name" href="/"><img src="/assets/icon-1.svg" alt="">Game Arena</a>
+<nav><a href="/developers">${FOR_DEVELOPERS[language]}</a></nav>
+</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

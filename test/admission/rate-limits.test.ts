@@ -196,7 +196,7 @@ describe('pages', () => {
   });
 
   it('have uncounted assets', async () => {
-    const asset = await page('/assets/plain-6.css');
+    const asset = await page('/assets/plain-7.css');
     expect(asset.status).to.equal(200);
   });
 });
