@@ -1,4 +1,4 @@
-// The fields of forms that start a game: the person's name, remembered between games, and the ruleset.
+// Fields of forms: the person's name, remembered between games; the ruleset; one of several kinds, or any.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { ownName, typeOwnName } from '../game/own-name.ts';
 import { frameText } from '../text/frame.ts';
@@ -26,6 +26,33 @@ export function RulesetField({ initial = 'classic' }: { readonly initial?: Rules
         {RULESETS.map((ruleset) => (
           <option key={ruleset} value={ruleset}>
             {frameText(`home.ruleset.${ruleset}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ChoiceFieldProps<V extends string> {
+  readonly label: string;
+  /** The words for any of them. */
+  readonly any: string;
+  readonly values: readonly V[];
+  wordOf(value: V): string;
+  /** "" for any. */
+  readonly chosen: string;
+  onChoose(value: V | ''): void;
+}
+
+export function ChoiceField<V extends string>({ label, any, values, wordOf, chosen, onChoose }: ChoiceFieldProps<V>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
+        <option value="">{any}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {wordOf(value)}
           </option>
         ))}
       </select>

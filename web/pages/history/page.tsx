@@ -8,6 +8,7 @@ import { Refused } from '../../game/api.ts';
 import { historyText, type HistoryKey } from '../../text/history.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { ChoiceField } from '../fields.tsx';
 import { Pages, pathWith, usePaged } from '../loading/paged.tsx';
 import { OverTime } from './over-time.tsx';
 import { OwnGame } from './own-game.tsx';
@@ -58,9 +59,13 @@ function History() {
       <div class="columns">
         <section class="panel" aria-label={historyText('history.title')}>
           <div class="row">
-            <Choice {...FILTERS.ruleset} chosen={ruleset} onChoose={(value) => choose({ ruleset: value })} />
-            <Choice {...FILTERS.opponent} chosen={opponent} onChoose={(value) => choose({ opponent: value })} />
-            <Choice {...FILTERS.result} chosen={result} onChoose={(value) => choose({ result: value })} />
+            <FilterChoice filter={FILTERS.ruleset} chosen={ruleset} onChoose={(value) => choose({ ruleset: value })} />
+            <FilterChoice
+              filter={FILTERS.opponent}
+              chosen={opponent}
+              onChoose={(value) => choose({ opponent: value })}
+            />
+            <FilterChoice filter={FILTERS.result} chosen={result} onChoose={(value) => choose({ result: value })} />
           </div>
           {isNobody ? (
             <Nothing isFiltered={false} />
@@ -85,29 +90,14 @@ function History() {
   );
 }
 
-interface ChoiceProps<V extends string> {
-  readonly label: HistoryKey;
-  readonly values: readonly V[];
-  wordOf(value: V): string;
-  /** "" for any. */
+interface FilterChoiceProps<V extends string> {
+  readonly filter: { readonly label: HistoryKey; readonly values: readonly V[]; wordOf(value: V): string };
   readonly chosen: string;
   onChoose(value: V | ''): void;
 }
 
-function Choice<V extends string>({ label, values, wordOf, chosen, onChoose }: ChoiceProps<V>) {
-  return (
-    <label class="field">
-      <span>{historyText(label)}</span>
-      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
-        <option value="">{historyText('history.all')}</option>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {wordOf(value)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+function FilterChoice<V extends string>({ filter, ...choice }: FilterChoiceProps<V>) {
+  return <ChoiceField {...filter} {...choice} label={historyText(filter.label)} any={historyText('history.all')} />;
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {

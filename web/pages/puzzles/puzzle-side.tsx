@@ -1,11 +1,12 @@
 // Beside the puzzle: its origin and grade, and the choice of the next one.
 import type { Signal } from '@preact/signals';
 import type { Puzzle } from '../../../schema/puzzle.ts';
-import { PUZZLE_THEMES, type PuzzleTheme } from '../../../schema/puzzle-themes.ts';
-import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
+import { PUZZLE_THEMES } from '../../../schema/puzzle-themes.ts';
+import { RULESETS } from '../../../src/engine/index.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
 import { tableText } from '../../text/text.ts';
 import { ActionFailure, type Action } from '../action.tsx';
+import { ChoiceField } from '../fields.tsx';
 import { dayWords } from './day-words.ts';
 import type { PuzzleFilter } from './puzzle-address.ts';
 
@@ -52,34 +53,22 @@ export function PuzzlePicker({ wish, choosing, isNone, onNext }: PuzzlePickerPro
   return (
     <section class="panel puzzle-choice" aria-labelledby="choose">
       <h2 id="choose">{puzzlesText('puzzles.choose')}</h2>
-      <label class="field">
-        <span>{tableText('home.ruleset')}</span>
-        <select
-          value={ruleset ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ ruleset: (value || null) as Ruleset | null })}
-        >
-          <option value="">{puzzlesText('puzzles.any')}</option>
-          {RULESETS.map((name) => (
-            <option key={name} value={name}>
-              {tableText(`play.ruleset.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{puzzlesText('puzzles.theme')}</span>
-        <select
-          value={theme ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ theme: (value || null) as PuzzleTheme | null })}
-        >
-          <option value="">{puzzlesText('puzzles.any')}</option>
-          {PUZZLE_THEMES.map((name) => (
-            <option key={name} value={name}>
-              {puzzlesText(`puzzles.theme.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label={tableText('home.ruleset')}
+        any={puzzlesText('puzzles.any')}
+        values={RULESETS}
+        wordOf={(name) => tableText(`play.ruleset.${name}`)}
+        chosen={ruleset ?? ''}
+        onChoose={(value) => change({ ruleset: value || null })}
+      />
+      <ChoiceField
+        label={puzzlesText('puzzles.theme')}
+        any={puzzlesText('puzzles.any')}
+        values={PUZZLE_THEMES}
+        wordOf={(name) => puzzlesText(`puzzles.theme.${name}`)}
+        chosen={theme ?? ''}
+        onChoose={(value) => change({ theme: value || null })}
+      />
       <label class="check">
         <input
           type="checkbox"
