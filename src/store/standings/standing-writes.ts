@@ -20,6 +20,7 @@ import { countedSeatSteps } from './judging-writes.ts';
 import type { Source } from '../games/game-queries.ts';
 import { LINE_OF_PLAYER } from './rating-queries.ts';
 import { toMatchRow } from '../rows.ts';
+import { looseSteps, step } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -149,10 +150,7 @@ export function agentTierSteps(db: Db, agents: readonly Owner[]): Update[] {
 
 /** Updates the tiers of players in every table. */
 export function tierSteps(db: Db, players: readonly Owner[]): Update[] {
-  return players.flatMap((id) => [
-    { update: tierUpdate(id).compile(db) },
-    { update: clubPlacesUpdate(id).compile(db), mayMiss: true as const },
-  ]);
+  return players.flatMap((id) => [step(db, tierUpdate(id)), ...looseSteps(db, [clubPlacesUpdate(id)])]);
 }
 
 function tierUpdate(id: Owner) {
