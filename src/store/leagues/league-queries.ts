@@ -116,6 +116,7 @@ export function leagues(
         .selectFrom('tournament_entries')
         .select((count) => count.fn.countAll<number>().as('entries'))
         .whereRef('tournament_entries.tournament', '=', 'tournaments.id')
+        .$asScalar()
         .as('entries'),
     ])
     .orderBy('id', 'desc')

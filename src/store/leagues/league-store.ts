@@ -65,13 +65,12 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   async countIn(id: LeagueId): ReturnType<LeagueStore['countIn']> {
-    const { entries, games } = (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
-    return { entries: Number(entries), games: Number(games) };
+    return (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
   }
 
   async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {
     const rows = await this.#ledger.run(queries.leagues(this.#ledger.db, page));
-    return rows.map(({ entries, ...row }) => ({ record: queries.toLeagueRecord(row), entries: Number(entries) }));
+    return rows.map(({ entries, ...row }) => ({ record: queries.toLeagueRecord(row), entries }));
   }
 
   async countOpen(organizer: string, network: Network): ReturnType<LeagueStore['countOpen']> {
