@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RULESETS, SEATS } from '../src/engine/index.ts';
 import { Accepts, AcceptsChange, AgentAbout, AgentAboutChange, MATCH_WINNERS, Plays } from './agent.ts';
+import { STRENGTH } from './house-strength.ts';
 import { Name } from './name.ts';
 import {
   ENTRY_RULES,
@@ -73,12 +74,14 @@ export function isUnasked({ mode, agent }: { readonly mode: string; readonly age
   return mode === 'quick' || agent !== undefined;
 }
 
+const Strength = z.int().min(STRENGTH.min).max(STRENGTH.max).default(STRENGTH.usual);
+
 export const StartRequest = z
   .object({
     mode: z.enum(MODES).default('house'),
     ruleset: z.enum(RULESETS).default('mutators'),
     ...WhoPlays,
-    strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
+    strength: Strength.describe('House games: ELO of the house.'),
     rated: z
       .boolean()
       .default(false)
@@ -231,7 +234,7 @@ const GAMES_FILTERS = {
   status: z.enum(['finished', 'active']).default('finished'),
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),
   player: z.string().max(64).optional().describe('Friend code of one who plays.'),
-  strength: wholeNumber(800, 1600).optional().describe('Of the house or hosted agent that plays.'),
+  strength: wholeNumber(STRENGTH.min, STRENGTH.max).optional().describe('Of the house or hosted agent that plays.'),
   rated: z.enum(['true', 'false']).optional().describe('Rated games, and those for which a rating was only declared.'),
   winner: z
     .enum([...SEATS, 'draw'])
@@ -265,7 +268,7 @@ export const AgentRequest = shape('AgentRequest', {
   slug: Slug,
   name: Name,
   characterId: z.int().min(1).optional().describe('A champion of GET /cards; the portrait.'),
-  strength: z.int().min(800).max(1600).default(1200),
+  strength: Strength,
   ruleset: z.enum(RULESETS).optional(),
   protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
   plays: Plays.default('house').describe('own: your program plays, by its key.'),
