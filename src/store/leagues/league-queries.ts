@@ -146,16 +146,6 @@ export function leaguesToLookAt(db: Db, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** A second claimant finds `check_at` changed, and gets nothing. */
-export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
-  return db
-    .updateTable('tournaments')
-    .set({ check_at: until })
-    .where(isIn(flavour, 'id', ids))
-    .where('check_at', '<=', now)
-    .returning('id');
-}
-
 /** The conditions are literals, to match the partial index. */
 export function unappraisedGames(db: Db, limit: number) {
   return db

@@ -16,6 +16,7 @@ import type { GameId, Network, LeagueId, PlayerId } from '../../records/ids.ts';
 import type { EntryRecord, League, PairingRecord } from '../../records/league-records.ts';
 import type { Receipt } from '../../records/receipt.ts';
 import { rulesNamed } from '../../table/versions.ts';
+import { claimIn } from '../games/game-queries.ts';
 import type { Ledger } from '../ledger.ts';
 import * as queries from './league-queries.ts';
 import * as writes from './league-writes.ts';
@@ -125,7 +126,7 @@ export class SqlLeagueStore implements LeagueStore {
 
   async claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.change(queries.claimOfLeagues(this.#ledger.backend, ids, now, until));
+    const rows = await this.#ledger.change(claimIn(this.#ledger.backend, 'tournaments', { ids, now, until }));
     return rows.map(({ id }) => id);
   }
 
