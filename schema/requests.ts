@@ -102,9 +102,7 @@ export const StartRequest = z
     public: z
       .boolean()
       .default(true)
-      .describe(
-        'false: not listed, and read only with a token; in quick match this applies to whoever is paired with you, too.',
-      ),
+      .describe('false: not listed, and read only with a token; in quick match this applies to your opponent, too.'),
     houseAfterSeconds: z
       .int()
       .min(0)
@@ -143,9 +141,7 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
 
 export const SeatRequest = shape('SeatRequest', {
   invite: z.string().trim().max(MAX_KEY_LENGTH).describe('The secret of the link: what follows `#`.'),
-  name: Name.optional().describe(
-    'Your name, where neither whoever made the link wrote one for the seat nor a profile has one.',
-  ),
+  name: Name.optional().describe('Your name, used only if neither the link nor a profile gives one.'),
   client: Client.optional(),
 });
 export type SeatRequest = z.infer<typeof SeatRequest>;
@@ -369,7 +365,7 @@ export const TournamentRequest = z
       .describe('Of each pairing, with seats in turn.'),
     moveSeconds: z.int().min(5).max(MAX_LEAGUE_MOVE_SECONDS).default(60).describe('The clock of one move.'),
     startsAt: Instant.max(40).optional().describe('When it begins; or startsWith.'),
-    startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with so many entries.'),
+    startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with this number of entries.'),
     minutes: z.int().min(1).max(MAX_ARENA_MINUTES).optional().describe('Arena: how long it pairs.'),
     entry: z.enum(ENTRY_RULES).default('anybody').describe('Who may enter.'),
     invited: z

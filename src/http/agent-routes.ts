@@ -66,7 +66,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     operation: 'updateOwnAgent',
     summary: 'Change your agent; what is not sent stays as it is',
     description:
-      'What it is called, what is told of it, and whom it accepts. Of `about` and `accepts`, too, only the fields that are sent change.',
+      'Its name, its description, and whom it accepts. Of `about` and `accepts`, too, only the fields that are sent change.',
     token: 'own-agent',
     body: AgentChange,
     problems: ['name-reserved'],

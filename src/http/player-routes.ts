@@ -75,7 +75,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     operation: 'deleteOwnPlayer',
     summary: 'Delete your profile; an account needs one of its passkeys',
     description:
-      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones go on, except league games in which you have not moved, which are lost; those that wait are called off.',
+      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones continue, except league games in which you have not moved, which are lost; those that wait are called off.',
     body: DeletionRequest,
     token: 'session',
     problems: ['passkey-refused'],

@@ -64,7 +64,7 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   if (seat.agentSlug === agent.slug) return 'does not play itself.';
   if (from === 'nobody') return 'takes no challenges.';
   if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
-  if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only who has a place on the ladder.';
+  if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only those who have a place on the ladder.';
   const limit = limitOf(agent, asked);
   const { all, ofNetwork } = await arena.store.countPlayed(limit);
   if (all >= limit.max) return `plays ${all} games at once, which is the most it takes.`;
