@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../../ports/archive-store.ts';
 import type { GameRecord, Instant, SeatRecord } from '../../records/game-record.ts';
-import { factsOf, packFacts } from '../../table/packed-facts.ts';
+import { packableFacts, packFacts } from '../../table/packed-facts.ts';
 import { packJournal } from '../../table/packed-journal.ts';
 import { HALF_HASH_DIGITS } from '../../table/seat-records.ts';
 import { rulesNamed } from '../../table/versions.ts';
@@ -49,7 +49,7 @@ export function packingWrite(source: Source, row: WholeGameRow): Write {
   const { id } = row;
   const record = toGameRecord(row);
   const entries = plainEntries(row.entries);
-  const facts = factsOf(record);
+  const facts = packableFacts(record);
   const isFirst = row.rules === rulesNamed({ ...row, rules: null });
   const columns = {
     packed_journal: packJournal(entries),
