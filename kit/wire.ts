@@ -41,7 +41,7 @@ export interface StartRequest {
   opponentName?: string;
   /** Matches: the two people, seat A then seat B. */
   players?: string[];
-  /** false: not listed, and read only with a token; in quick match this applies to whoever is paired with you, too. */
+  /** false: not listed, and read only with a token; in quick match this applies to your opponent, too. */
   public?: boolean;
   /** quick: the house (of `strength`) sits down if nobody has come for so long; if absent, never. */
   houseAfterSeconds?: number;
@@ -65,7 +65,7 @@ export interface JoinRequest {
 export interface SeatRequest {
   /** The secret of the link: what follows `#`. */
   invite: string;
-  /** Your name, where neither whoever made the link wrote one for the seat nor a profile has one. */
+  /** Your name, used only if neither the link nor a profile gives one. */
   name?: string;
   /** What you play through, in your own word. */
   client?: string;
@@ -244,7 +244,7 @@ export interface TournamentRequest {
   moveSeconds?: number;
   /** When it begins; or startsWith. */
   startsAt?: string;
-  /** It begins with so many entries. */
+  /** It begins with this number of entries. */
   startsWith?: number;
   /** Arena: how long it pairs. */
   minutes?: number;
@@ -900,7 +900,7 @@ export interface Deleted { deleted: true; }
 export interface Feed {
   /** In the order in which they happened; empty when nothing did. */
   events: ArenaEvent[];
-  /** Where to go on: the next call sends it. */
+  /** Where to continue: the next call sends it. */
   cursor: string;
   timedOut: boolean;
 }
@@ -1334,7 +1334,7 @@ export interface PlayerExport {
     since: string;
   }[];
   pushDevices: { name: string; createdAt: string; timeZone: string; }[];
-  /** Those that your session made; the signing secret is told to nobody again. */
+  /** Those that your session made; the signing secret is never shown again. */
   webhooks: Webhook[];
   games: PlayedGame[];
   /** null before the first attempt at a puzzle. */
@@ -1576,7 +1576,7 @@ export interface Tournament {
   id: string;
   name: string;
   url: string;
-  /** Everybody meets everybody, equals meet, or whoever is free. */
+  /** Everybody meets everybody, equals meet, or free players meet. */
   format: 'round_robin' | 'swiss' | 'arena';
   ruleset: Ruleset;
   state: 'open' | 'running' | 'finished' | 'cancelled';
@@ -2458,7 +2458,7 @@ export interface Operations {
   'POST /players/me/friends': { body: AskRequest; answer: FriendTie; };
   /** Accept or decline somebody who asks you */
   'POST /players/me/friends/{friend}': { path: { friend: string; }; body: AcceptRequest; answer: FriendTie; };
-  /** End a friendship, take back a request or lift a block; or block somebody. They are not told */
+  /** End a friendship, take back a request or lift a block; or block somebody. They are not notified */
   'DELETE /players/me/friends/{friend}': { path: { friend: string; }; body?: PartRequest; answer: FriendTie; };
   /** Open a duel that only this friend can take; it is in their invitations until they do */
   'POST /players/me/friends/{friend}/games': { path: { friend: string; }; body?: FriendGameRequest; answer: Started; };
@@ -2631,7 +2631,7 @@ export interface Operations {
   'DELETE /tournaments/{id}': { path: { id: string; }; answer: Tournament; };
   /** Enter a league */
   'POST /tournaments/{id}/entries': { path: { id: string; }; body?: Record<string, never>; answer: Entered; };
-  /** Leave a league; games that run go on, all further ones are lost */
+  /** Leave a league; running games continue, all further ones are lost */
   'DELETE /tournaments/{id}/entries/me': { path: { id: string; }; answer: Left; };
   /** Games of a league, newest first */
   'GET /tournaments/{id}/games': {

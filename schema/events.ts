@@ -127,7 +127,7 @@ export function isGameEvent(name: string): name is ArenaGameEvent['name'] {
 
 export const FeedBody = shape('Feed', {
   events: z.array(ArenaEvent).describe('In the order in which they happened; empty when nothing did.'),
-  cursor: z.string().describe('Where to go on: the next call sends it.'),
+  cursor: z.string().describe('Where to continue: the next call sends it.'),
   timedOut: z.boolean(),
 });
 export type FeedBody = z.infer<typeof FeedBody>;

@@ -13,7 +13,7 @@ const LeagueFields = {
   id: z.string(),
   name: z.string(),
   url: z.url(),
-  format: z.enum(LEAGUE_FORMATS).describe('Everybody meets everybody, equals meet, or whoever is free.'),
+  format: z.enum(LEAGUE_FORMATS).describe('Everybody meets everybody, equals meet, or free players meet.'),
   ruleset: RulesetName,
   state: z.enum(LEAGUE_STATES),
   round: z.int().describe('How many rounds have begun; in an arena, how often it has paired.'),

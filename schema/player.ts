@@ -73,7 +73,7 @@ export const PlayerExport = shape('PlayerExport', {
   sessions: z.array(z.object({ createdAt: Instant, lastUsedAt: Instant })),
   friends: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: Instant })),
   pushDevices: z.array(z.object({ name: z.string(), createdAt: Instant, timeZone: z.string() })),
-  webhooks: z.array(Webhook).describe('Those that your session made; the signing secret is told to nobody again.'),
+  webhooks: z.array(Webhook).describe('Those that your session made; the signing secret is never shown again.'),
   games: z.array(PlayedGame),
   puzzles: z
     .object({

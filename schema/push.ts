@@ -1,13 +1,12 @@
 // Push messages: subscribed browsers, and the message that they receive (Push API, RFC 8030).
 import { z } from 'zod';
 import { Name } from './name.ts';
-import { shape } from './shape.ts';
+import { absoluteUrl, shape } from './shape.ts';
 import type { PushKind } from './enumerations.ts';
 import { Instant } from './instant.ts';
 
 /** Per player. */
 export const MAX_PUSH_DEVICES = 10;
-const MAX_URL_LENGTH = 2000;
 
 const Time = z
   .string()
@@ -24,11 +23,7 @@ const Quiet = z.object({
 
 /** A browser's PushSubscription as JSON, and its quiet hours. */
 export const PushRequest = shape('PushRequest', {
-  endpoint: z
-    .string()
-    .max(MAX_URL_LENGTH)
-    .refine((url) => URL.canParse(url), 'must be an absolute URL')
-    .describe("The browser's push service: https, at a public address."),
+  endpoint: absoluteUrl().describe("The browser's push service: https, at a public address."),
   keys: z.object({
     p256dh: z
       .string()

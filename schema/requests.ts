@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RULESETS, SEATS } from '../src/engine/index.ts';
 import { Accepts, AcceptsChange, AgentAbout, AgentAboutChange, MATCH_WINNERS, Plays } from './agent.ts';
+import { STRENGTH } from './house-strength.ts';
 import { Name } from './name.ts';
 import {
   ENTRY_RULES,
@@ -73,12 +74,14 @@ export function isUnasked({ mode, agent }: { readonly mode: string; readonly age
   return mode === 'quick' || agent !== undefined;
 }
 
+const Strength = z.int().min(STRENGTH.min).max(STRENGTH.max).default(STRENGTH.usual);
+
 export const StartRequest = z
   .object({
     mode: z.enum(MODES).default('house'),
     ruleset: z.enum(RULESETS).default('mutators'),
     ...WhoPlays,
-    strength: z.int().min(800).max(1600).default(1200).describe('House games: ELO of the house.'),
+    strength: Strength.describe('House games: ELO of the house.'),
     rated: z
       .boolean()
       .default(false)
@@ -99,9 +102,7 @@ export const StartRequest = z
     public: z
       .boolean()
       .default(true)
-      .describe(
-        'false: not listed, and read only with a token; in quick match this applies to whoever is paired with you, too.',
-      ),
+      .describe('false: not listed, and read only with a token; in quick match this applies to your opponent, too.'),
     houseAfterSeconds: z
       .int()
       .min(0)
@@ -140,9 +141,7 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
 
 export const SeatRequest = shape('SeatRequest', {
   invite: z.string().trim().max(MAX_KEY_LENGTH).describe('The secret of the link: what follows `#`.'),
-  name: Name.optional().describe(
-    'Your name, where neither whoever made the link wrote one for the seat nor a profile has one.',
-  ),
+  name: Name.optional().describe('Your name, used only if neither the link nor a profile gives one.'),
   client: Client.optional(),
 });
 export type SeatRequest = z.infer<typeof SeatRequest>;
@@ -231,7 +230,7 @@ const GAMES_FILTERS = {
   status: z.enum(['finished', 'active']).default('finished'),
   agent: z.string().max(64).optional().describe('Slug of one that plays.'),
   player: z.string().max(64).optional().describe('Friend code of one who plays.'),
-  strength: wholeNumber(800, 1600).optional().describe('Of the house or hosted agent that plays.'),
+  strength: wholeNumber(STRENGTH.min, STRENGTH.max).optional().describe('Of the house or hosted agent that plays.'),
   rated: z.enum(['true', 'false']).optional().describe('Rated games, and those for which a rating was only declared.'),
   winner: z
     .enum([...SEATS, 'draw'])
@@ -265,7 +264,7 @@ export const AgentRequest = shape('AgentRequest', {
   slug: Slug,
   name: Name,
   characterId: z.int().min(1).optional().describe('A champion of GET /cards; the portrait.'),
-  strength: z.int().min(800).max(1600).default(1200),
+  strength: Strength,
   ruleset: z.enum(RULESETS).optional(),
   protected: z.boolean().default(false).describe('true: only its key mints challenges.'),
   plays: Plays.default('house').describe('own: your program plays, by its key.'),
@@ -366,7 +365,7 @@ export const TournamentRequest = z
       .describe('Of each pairing, with seats in turn.'),
     moveSeconds: z.int().min(5).max(MAX_LEAGUE_MOVE_SECONDS).default(60).describe('The clock of one move.'),
     startsAt: Instant.max(40).optional().describe('When it begins; or startsWith.'),
-    startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with so many entries.'),
+    startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with this number of entries.'),
     minutes: z.int().min(1).max(MAX_ARENA_MINUTES).optional().describe('Arena: how long it pairs.'),
     entry: z.enum(ENTRY_RULES).default('anybody').describe('Who may enter.'),
     invited: z

@@ -25,6 +25,16 @@ export function bySeat<T extends z.ZodType>(value: T): z.ZodObject<{ A: T; B: T 
 
 export const Score = bySeat(z.int()).meta({ id: 'Score' });
 
+const MAX_URL_LENGTH = 2000;
+
+/** Where something is delivered to. */
+export function absoluteUrl(): z.ZodString {
+  return z
+    .string()
+    .max(MAX_URL_LENGTH)
+    .refine((url) => URL.canParse(url), 'must be an absolute URL');
+}
+
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** A number in a query, where everything is text, or in JSON. `Number` would also read `0x5`, `1e1` and blanks. */

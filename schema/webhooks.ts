@@ -1,10 +1,8 @@
 // Subscriptions to events: the shapes of requests and answers.
 import { z } from 'zod';
 import { Instant } from './instant.ts';
-import { EVENT_NAMES, type EventName } from './events.ts';
-import { shape } from './shape.ts';
-
-const MAX_URL_LENGTH = 2000;
+import { EVENT_NAMES, isGameEvent } from './events.ts';
+import { absoluteUrl, shape } from './shape.ts';
 
 /** Longer ones are refused like all other bad secrets: `webhook-secret`. 64 bytes have 88 characters in base64. */
 const Secret = z.string().meta({
@@ -16,13 +14,8 @@ const SUBJECTS = ['gameId', 'challenge', 'agent'] as const;
 type Subject = (typeof SUBJECTS)[number];
 const subjectsOf = (body: Partial<Record<Subject, string>>): Subject[] =>
   SUBJECTS.filter((subject) => body[subject] !== undefined);
-const isOfGame = (name: EventName): boolean => name !== 'challenge.played';
 
-const Url = z
-  .string()
-  .max(MAX_URL_LENGTH)
-  .refine((url) => URL.canParse(url), 'must be an absolute URL')
-  .describe('Where to deliver: https, at a public address.');
+const Url = absoluteUrl().describe('Where to deliver: https, at a public address.');
 const EventNames = z
   .array(z.enum(EVENT_NAMES))
   .min(1)
@@ -50,10 +43,13 @@ export const WebhookRequest = z
     path: ['gameId'],
     error: 'name one of gameId, challenge, agent, or none of them',
   })
-  .refine((body) => body.events.every((name) => subjectsOf(body).every((of) => isOfGame(name) === (of === 'gameId'))), {
-    path: ['events'],
-    error: 'game events need gameId, challenge.played needs challenge or agent',
-  })
+  .refine(
+    (body) => body.events.every((name) => subjectsOf(body).every((of) => isGameEvent(name) === (of === 'gameId'))),
+    {
+      path: ['events'],
+      error: 'game events need gameId, challenge.played needs challenge or agent',
+    },
+  )
   .meta({ id: 'WebhookRequest' });
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 

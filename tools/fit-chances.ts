@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
 import { RULESETS, type Ruleset } from '../src/engine/index.ts';
-import { chanceOf, FITS, type Fit } from '../src/house/chance.ts';
+import { fittedChance, FITS, type Fit } from '../src/house/chance.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { mean } from '../test/house/games.ts';
 import { estimateOf } from './calibration/elo.ts';
@@ -60,7 +60,10 @@ function roundedFit(fit: Fit): Fit {
 type Predictions = readonly (readonly [chance: number, result: number])[];
 
 function predictionsOf(fit: Fit, { moves, result }: ValuedGame): Predictions {
-  return moves.map(({ seat, empty, before }) => [chanceOf(before, fit[empty]!), seat === 'A' ? result : 1 - result]);
+  return moves.map(({ seat, empty, before }) => [
+    fittedChance(before, fit[empty]!),
+    seat === 'A' ? result : 1 - result,
+  ]);
 }
 
 /** The mean over a game, because its moves are not independent. */

@@ -19,7 +19,7 @@ import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { houseSeed } from '../src/house/seed.ts';
 import type { MinedPuzzle } from '../src/puzzles/mined-puzzle.ts';
 import { minePuzzles } from '../src/puzzles/mining.ts';
-import { positionOf } from '../src/puzzles/position.ts';
+import { openPosition } from '../src/puzzles/position.ts';
 import { puzzleText } from './puzzles/board-text.ts';
 import { outcomesOf } from './puzzles/plain-solver.ts';
 
@@ -119,7 +119,7 @@ function counts(words: readonly string[], per1000: (count: number) => string): s
 
 /** Whether the solution is the only right move, and its line reaches the goal in the engine. */
 function isProven(puzzle: MinedPuzzle): boolean {
-  const start = positionOf(puzzle.position);
+  const start = openPosition(puzzle.position);
   const [first] = puzzle.solution.line;
   if (puzzle.kind === 'hidden') return first === likeliest(start);
   const outcomes = outcomesOf(start);

@@ -2,12 +2,13 @@
 import type { GameBody } from '../../schema/game.ts';
 import { playGames, type JoinedGame, type Seat } from '../client.ts';
 import { playBot, playSeat, startBot, type BotRules } from './bot-process.ts';
+import { nearestStrength } from '../../schema/house-strength.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { printable } from './canvas.ts';
 import { requireServer, type CommandContext } from './session.ts';
 import { runProgramTournament } from './tournament.ts';
-import { GAMES_SERVED, nearestStrength, UsageError } from './usage.ts';
+import { GAMES_SERVED, UsageError } from './usage.ts';
 
 /** With an agent's key but none of these options (or --rated), the program plays all of the agent's games. */
 const SINGLE_GAMES = ['games', 'code', 'strength'] as const;

@@ -1,5 +1,6 @@
 // The commands' options, and the parser that checks them.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { STRENGTH } from '../../schema/house-strength.ts';
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 
 export class UsageError extends Error {
@@ -47,7 +48,7 @@ export type CommandName = keyof typeof COMMANDS;
 
 /** The options whose values are whole numbers. */
 export const NUMBERS = {
-  strength: { from: 800, to: 1600, fallback: 1200 },
+  strength: { from: STRENGTH.min, to: STRENGTH.max, fallback: STRENGTH.usual },
   games: { from: 1, to: 10_000, fallback: 1 },
   think: { from: 1, to: 3600, fallback: 30 },
   jobs: { from: 1, to: 100, fallback: 2 },
@@ -58,12 +59,6 @@ export const GAMES_FOR_A_PAIR = 20;
 /** The default of `jobs` for a program that plays its agent's games. */
 export const GAMES_SERVED = 10;
 type NumberOption = keyof typeof NUMBERS;
-
-/** The house strength nearest to a rating. */
-export function nearestStrength(rating: number): number {
-  const { from, to } = NUMBERS.strength;
-  return Math.min(to, Math.max(from, Math.round(rating)));
-}
 
 /** The parsed command line. */
 export interface CommandOptions {

@@ -19,6 +19,7 @@ import {
   handAt,
   hasSeen,
   kindOfCard,
+  largestSide,
   newCompact,
   occupied,
   ownedLead,
@@ -27,11 +28,9 @@ import {
   type CompactPosition,
   type MoveCode,
 } from '../../src/engine/compact.ts';
-import { CARDS, EFFECTS, RULES, RULES_IDS } from '../../src/engine/index.ts';
+import { EFFECTS } from '../../src/engine/index.ts';
 
-/** The largest value of a side, including the boost of a power tile. */
-const MAX_SIDE = largestSide();
-const VALUES = Array.from({ length: MAX_SIDE + 1 }, (_, value) => value);
+const VALUES = Array.from({ length: largestSide() + 1 }, (_, value) => value);
 
 /** The columns of a row, in order. An open side faces an empty cell; frozen cards have none. */
 export const OUTLOOK_COLUMNS: readonly string[] = [
@@ -53,23 +52,20 @@ const OTHER_OPEN = OUTLOOK_COLUMNS.indexOf('other open 0');
 const KNOWN = newCompact();
 const AFTER = newCompact();
 
-/** Writes one row per move, from the offset on; the rows must be zero. @returns the offset after them */
+/** Writes one row per move, from the offset on; the rows must be zero. */
 export function writeOutlook(
   into: Int8Array,
   offset: number,
   position: CompactPosition,
   moves: readonly MoveCode[],
-): number {
+): void {
   const seat = position[CURRENT]!;
   hideFrom(position, seat);
-  let at = offset;
-  for (const move of moves) {
+  for (const [row, move] of moves.entries()) {
     AFTER.set(KNOWN);
     applyMove(AFTER, move);
-    writeRow(into, at, AFTER, seat);
-    at += OUTLOOK_SIZE;
+    writeRow(into, offset + row * OUTLOOK_SIZE, AFTER, seat);
   }
-  return at;
 }
 
 /** Copies the position into KNOWN; cards that the seat has not seen are hidden, and nothing can be drawn. */
@@ -109,9 +105,4 @@ function countOpenSides(into: Int8Array, at: number, position: CompactPosition, 
     const next = NEIGHBOUR[cell * 4 + direction]!;
     if (next !== NO_CELL && ((taken >> next) & 1) === 0) into[column + sideOf(position[SIDES + cell]!, direction)]!++;
   }
-}
-
-function largestSide(): number {
-  const printed = CARDS.flatMap(({ top, right, bottom, left }) => [top, right, bottom, left]);
-  return Math.max(...printed) + Math.max(...RULES_IDS.map((id) => RULES[id].tiles?.powerBoost ?? 0));
 }

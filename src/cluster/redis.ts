@@ -3,6 +3,10 @@
 import { createHash } from 'node:crypto';
 import { connectRedis, type RedisConnection, type LinkChange } from './redis-connection.ts';
 
+const TAKE = `local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return holder end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return ARGV[1]`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 export interface Redis {
@@ -10,6 +14,12 @@ export interface Redis {
   command(...args: readonly (string | number)[]): Promise<unknown>;
   /** A Lua script, sent once and then called by its hash. @throws StoreDown */
   script(text: string): (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+  /**
+   * Sets a key for that long, unless it has another value.
+   * @returns the value it has now
+   * @throws StoreDown
+   */
+  take(key: string, value: string, lifeMs: number): Promise<string>;
   /** Deletes a key that still has this value. @throws StoreDown */
   release(key: string, value: string): Promise<void>;
   /** Resolves when the subscription is active; it is renewed after a lost connection. @throws StoreDown */
@@ -92,10 +102,13 @@ function redisOver({ commands, listening, channels, onReconnect, noteWrite, onCo
     onCommand();
     return commands.ask((client) => client.sendCommand(args.map(String)));
   };
-  const runRelease = newScript(RELEASE, command);
+  const [runTake, runRelease] = [newScript(TAKE, command), newScript(RELEASE, command)];
   return {
     command,
     script: (text) => newScript(text, command),
+    async take(key, value, lifeMs) {
+      return (await runTake([key], [value, lifeMs])) as string;
+    },
     async release(key, value) {
       await runRelease([key], [value]);
     },

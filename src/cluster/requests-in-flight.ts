@@ -8,12 +8,6 @@ import type { Redis } from './redis.ts';
 const MARK_LIFE_MS = 3000;
 const RENEW_EVERY_MS = 1000;
 
-/** Our own mark does not block: it could not be removed, or this call was sent twice. */
-const MARK = `local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-return 1`;
-
 const RENEW = `for _, key in ipairs(KEYS) do
   if redis.call('GET', key) == ARGV[1] then redis.call('PEXPIRE', key, ARGV[2]) end
 end`;
@@ -30,7 +24,7 @@ export function newSharedRequestsInFlight(
   { lifeMs = MARK_LIFE_MS, renewEveryMs = RENEW_EVERY_MS } = {},
 ): SharedRequestsInFlight {
   const local = newLocalRequestsInFlight();
-  const [mark, renew] = [redis.script(MARK), redis.script(RENEW)];
+  const renew = redis.script(RENEW);
   /** By Redis key: whether it already existed at the last renewal. Most requests end before the first renewal. */
   const marked = new Map<string, boolean>();
   const timer = setInterval(() => {
@@ -43,7 +37,8 @@ export function newSharedRequestsInFlight(
     async begin(key, isDoneHere) {
       if (!(await local.begin(key, isDoneHere))) return false;
       if (isDoneHere) return true;
-      const isFirst = (await mark([keyOf(key)], [processId, lifeMs]).catch(ifStoreDown(1))) === 1;
+      // Our own mark does not block: it could not be removed, or this call was sent twice.
+      const isFirst = (await redis.take(keyOf(key), processId, lifeMs).catch(ifStoreDown(processId))) === processId;
       if (isFirst) marked.set(keyOf(key), false);
       else await local.end(key);
       return isFirst;

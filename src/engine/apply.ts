@@ -17,6 +17,13 @@ export function applyMove(position: CompactPosition, code: MoveCode, recorder: e
   if (pendingHop === NO_CELL) endTurn(position, recorder);
 }
 
+/** A copy of the position after the move, which must be one of `legalCodes(position)`. */
+export function positionPlayed(position: CompactPosition, code: MoveCode): CompactPosition {
+  const next = position.slice();
+  applyMove(next, code);
+  return next;
+}
+
 /** @returns the cell a champion may now hop from, or NO_CELL */
 function playMove(position: CompactPosition, code: MoveCode, recorder: events.Recorder): Cell {
   const kind = at.kindOf(code);

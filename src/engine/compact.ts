@@ -5,4 +5,4 @@ export { compactOf } from './encode.ts';
 export * from './layout.ts';
 export * from './legal.ts';
 export { groupLead, ownedLead, scoreLead } from './score.ts';
-export { isOnOwnColor, powerBoost, powerColor, sideOf, type PackedSides, type Power } from './sides.ts';
+export { isOnOwnColor, largestSide, powerBoost, powerColor, sideOf, type PackedSides, type Power } from './sides.ts';

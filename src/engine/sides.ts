@@ -1,5 +1,6 @@
 // Effective sides (R4): printed numbers, turned or not, plus the boost of a power tile of the card's own colour.
 import { CARDS } from './cards.ts';
+import { RULES, RULES_IDS } from './rules.ts';
 import { COLORS, type ByCell, type CardId, type Cell, type PlacedCard, type PowerTile, type Sides } from './types.ts';
 
 /** Four sides, one per byte: north in the lowest, then east, south and west. */
@@ -20,6 +21,12 @@ const COLOR = Uint8Array.from([0, ...CARDS.map((card) => 1 + COLORS.findIndex((c
 function pack(sides: Sides): PackedSides {
   if (sides.some((side) => side > MAX_SIDE)) throw new RangeError(`a side above ${MAX_SIDE} does not fit its byte`);
   return sides.reduce((packed, side, direction) => packed | (side << (8 * direction)), 0);
+}
+
+/** Of any card by any rules, with the boost of a power tile. */
+export function largestSide(): number {
+  const printed = CARDS.flatMap(({ top, right, bottom, left }) => [top, right, bottom, left]);
+  return Math.max(...printed) + Math.max(...RULES_IDS.map((id) => RULES[id].tiles?.powerBoost ?? 0));
 }
 
 /** @param direction 0 north, 1 east, 2 south, 3 west */

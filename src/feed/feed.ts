@@ -218,11 +218,11 @@ export class Feed implements EventReader {
     if (isEnded) this.#unfollow(id);
     if (isEnded && sent === ALL_SENT) return [];
     const since = existingPart(sent, lastCursor(game));
-    return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
+    return gameEvents(this.#arena, game, since).filter((event) => this.#isReported(event, game));
   }
 
   /** A turn that has been played since is left out, as is one that only the server can play. */
-  #isTold(event: ArenaEvent, game: Game): boolean {
+  #isReported(event: ArenaEvent, game: Game): boolean {
     if (event.name !== 'game.turn') return true;
     const { seat } = event.data;
     const isCurrent = Number(event.cursor) === lastCursor(game) && !isOver(game.record);

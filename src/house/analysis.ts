@@ -1,5 +1,5 @@
 // The analysis of a position from what the seat to move sees: like a review of one decision, but without its game.
-import { applyMove, CURRENT, NOBODY, type CompactPosition, type MoveCode } from '../engine/compact.ts';
+import { CURRENT, NOBODY, positionPlayed, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { cardOf, CELLS, cellName, formatMove, observe, type Position } from '../engine/index.ts';
 import { comparedWithBest, decisionOf, rounded, type Decision, type Judging } from './decision.ts';
 import { classOf, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
@@ -107,9 +107,7 @@ function followsOf({ moves, dealt }: Decision, move: number, after: Followed): F
 }
 
 function endsGame(deal: CompactPosition, move: MoveCode): boolean {
-  const next = deal.slice();
-  applyMove(next, move);
-  return next[CURRENT] === NOBODY;
+  return positionPlayed(deal, move)[CURRENT] === NOBODY;
 }
 
 const tenths = (mean: number): number => Math.round(10 * mean) / 10 || 0; // not -0

@@ -20,7 +20,7 @@ const CERTAIN = 0.0005;
  * @param mean of the win probabilities over the deals, 0 to 1
  * @param empty cells before the move
  */
-export function chanceOf(mean: number, [plus, times]: readonly [number, number]): number {
+export function fittedChance(mean: number, [plus, times]: readonly [number, number]): number {
   if (isDecided(mean)) return mean < 0.5 ? 0 : 1;
   return 1 / (1 + Math.exp(-(plus + times * Math.log(mean / (1 - mean)))));
 }

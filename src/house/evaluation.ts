@@ -2,11 +2,11 @@
 // A policy holds one list of weights per ruleset; `TABLES` is its layout.
 import * as compact from '../engine/compact.ts';
 import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
-import { CARDS, PIECES, RULES, RULES_IDS, type CardId } from '../engine/index.ts';
+import { CARDS, PIECES, type CardId } from '../engine/index.ts';
 
 // V8 inlines constants of this file, but loads imported ones on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
-const { groupLead, handAt, isOnOwnColor, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
+const { groupLead, handAt, isOnOwnColor, largestSide, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 
 export type Weights = Float64Array;
 
@@ -55,12 +55,11 @@ const TABLES = {
 
 /** @throws Error when the weights were fitted for another board or catalogue than the engine's */
 export function fittedWeights(ruleset: string, numbers: readonly number[]): Weights {
-  const printed = Math.max(...CARDS.map((card) => Math.max(card.top, card.right, card.bottom, card.left)));
-  const boost = Math.max(...RULES_IDS.map((id) => RULES[id].tiles?.powerBoost ?? 0));
-  const isRoomy = CARDS.length < HAND_CARDS && printed + boost < SIDE_STEPS;
+  const largest = largestSide();
+  const isRoomy = CARDS.length < HAND_CARDS && largest < SIDE_STEPS;
   if (isRoomy && PHASE.length === EMPTIES && numbers.length === length) return Float64Array.from(numbers);
   const made = `${PHASE.length - 1} cells, ${HAND_CARDS - 1} cards, sides up to ${MAX_SIDE}`;
-  const wanted = `${CELL_COUNT} cells, ${CARDS.length} cards, sides up to ${printed + boost}`;
+  const wanted = `${CELL_COUNT} cells, ${CARDS.length} cards, sides up to ${largest}`;
   throw new Error(`weights of ${ruleset}: fitted for ${made}, not for ${wanted}; PHASE and the weights need a new fit`);
 }
 

@@ -11,11 +11,12 @@ import {
   type Seat,
 } from '../engine/index.ts';
 import { comparedWithBest, decisionOf, rounded, type Judging } from './decision.ts';
+import { compactViewOf } from './compact-view.ts';
 import { classOf, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
 import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { indicesOfGreatest, newSearcher } from './search.ts';
-import { moveValues } from './values.ts';
+import { staticValues } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
 
 const BEST_SHOWN = 3;
@@ -117,6 +118,6 @@ function lineFrom(position: Position, move: Move, weights: Weights): string[] {
 
 function firstSight(position: Position, weights: Weights): Move {
   const view = observe(position, position.current!);
-  const values = moveValues({ view, randomSeed: '', weights, search: undefined });
+  const { values } = staticValues(compactViewOf(view), weights);
   return view.own!.legalMoves[indicesOfGreatest(values, 1)[0]!]!;
 }

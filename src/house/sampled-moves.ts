@@ -1,7 +1,7 @@
 // Values the moves of one decision over common deals of the hidden cards; close moves get more deals.
 import { legalCodes, occupied, CELL_COUNT, sizeOf, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { rulesetOf, type Random } from '../engine/index.ts';
-import { chanceOf, FITS } from './chance.ts';
+import { fittedChance, FITS } from './chance.ts';
 import { newDealer } from './deal.ts';
 import { classOf, type MoveClass } from './move-class.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
@@ -131,7 +131,7 @@ function newSamples(compactView: CompactView, policy: PolicyId, random: Random):
   /** The slope of the fitted curve at the better move: gaps are small enough for a linear approximation. */
   const slopeAt = (move: number): number => {
     const at = Math.min(0.998, Math.max(0.002, means[move]!));
-    return (chanceOf(at + 1e-4, fit) - chanceOf(at - 1e-4, fit)) / 2e-4;
+    return (fittedChance(at + 1e-4, fit) - fittedChance(at - 1e-4, fit)) / 2e-4;
   };
   const dealt = (count: number): readonly CompactPosition[] => {
     while (deals.length < count) deals.push(deal());
@@ -153,7 +153,7 @@ function newSamples(compactView: CompactView, policy: PolicyId, random: Random):
     count: (move) => values[move]!.length,
     evaluations: () => searcher.evaluations,
     ranked: (of) => of.toSorted((a, b) => means[b]! - means[a]! || a - b),
-    chanceOf: (move) => chanceOf(means[move]!, fit),
+    chanceOf: (move) => fittedChance(means[move]!, fit),
     gap: (better, worse) => (means[better]! - means[worse]!) * slopeAt(better),
     margin(better, worse) {
       const common = Math.min(values[better]!.length, values[worse]!.length);

@@ -1,10 +1,10 @@
 // The value of each legal move to the seat to move: static, or by searching deals of the hidden cards.
-import { newRandom, type Random, type View } from '../engine/index.ts';
+import type { Random } from '../engine/index.ts';
 import { DECK_COUNT, legalCodes, type MoveCode } from '../engine/compact.ts';
 import { randomDeal } from './deal.ts';
 import type { Weights } from './evaluation.ts';
 import { indicesOfGreatest, newSearcher, valueAfter, type Searcher } from './search.ts';
-import { compactViewOf, type CompactView } from './compact-view.ts';
+import type { CompactView } from './compact-view.ts';
 
 /** How much to search. Bounded by work, not time, so that the same view and seed give the same values. */
 export interface Search {
@@ -29,31 +29,14 @@ export interface Valuing {
 }
 
 export interface Valuation {
-  /** Log-odds that the seat to move wins, by legal move in canonical order (R6). */
+  /**
+   * Log-odds that the seat to move wins, by legal move in canonical order (R6). A win probability is 1 / (1 + e^-v).
+   * Searched candidates lie within ±7.6.
+   */
   readonly values: readonly number[];
   /** The cost, in evaluations of a position. */
   readonly evaluations: number;
   readonly deals: number;
-}
-
-export interface ValueRequest extends Valuing {
-  /** Of the seat to move. */
-  readonly view: View;
-  /** For the deals, as `houseSeed` gives it. */
-  readonly randomSeed: string;
-}
-
-/**
- * Log-odds that the seat to move wins after each of its legal moves, in canonical order.
- * A win probability is 1 / (1 + e^-v). Searched candidates lie within ±7.6.
- *
- * @throws Error unless the view is that of the seat to move
- */
-export function moveValues({ view, randomSeed, weights, search }: ValueRequest): readonly number[] {
-  const compactView = compactViewOf(view);
-  return search
-    ? searchedValues(compactView, { weights, search }, newRandom(randomSeed)).values
-    : staticValues(compactView, weights).values;
 }
 
 /** Values without drawing from the pile, with hidden cards valued at their mean. */

@@ -16,6 +16,7 @@ import {
   ownedLead,
   PENDING_HOP,
   PLACE,
+  positionPlayed,
   scoreLead,
   sideOf,
   SIDES,
@@ -103,9 +104,9 @@ function compared(reason: 'takenMore' | 'followUp' | 'standing', played: number,
 function missedAtOnce(before: CompactPosition, played: MoveCode, best: MoveCode): Why | undefined {
   const mover = before[CURRENT]!;
   const theirs = before[OWNED + 1 - mover]!;
-  const instead = after(before, best);
+  const instead = positionPlayed(before, best);
   const lost = theirs & ~instead[OWNED + 1 - mover]!;
-  if (sizeOf(lost) <= sizeOf(theirs & ~after(before, played)[OWNED + 1 - mover]!)) return undefined;
+  if (sizeOf(lost) <= sizeOf(theirs & ~positionPlayed(before, played)[OWNED + 1 - mover]!)) return undefined;
   // A recruited card has moved to a neighbouring cell, so compare cards, not cells.
   const own = cellsIn(instead[OWNED + mover]!).map((cell) => instead[CARD + cell]);
   const captured = cellsIn(lost).filter((cell) => own.includes(before[CARD + cell]));
@@ -113,12 +114,6 @@ function missedAtOnce(before: CompactPosition, played: MoveCode, best: MoveCode)
   if (captured.length === 1) return { reason: 'missedCapture', cell: cellName(captured[0]!) };
   const [cell] = cellsIn(lost) as [Cell];
   return { reason: 'missedRemoval', card: cardOf(before[CARD + cell]!).name, cell: cellName(cell) };
-}
-
-function after(before: CompactPosition, move: MoveCode): CompactPosition {
-  const next = before.slice();
-  applyMove(next, move);
-  return next;
 }
 
 /** The card that the reply takes in most deals and would leave after the best move. */
@@ -171,7 +166,7 @@ export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'dea
   const [card, sides, taken] = [newCounts(CELL_COUNT), newCounts(CELL_COUNT), newCounts(CELL_COUNT)];
   const through = newCounts(4 * CELL_COUNT);
   for (const deal of deals) {
-    const own = after(deal, move);
+    const own = positionPlayed(deal, move);
     if (own[PENDING_HOP] !== NO_CELL) playTurn(searcher, own);
     sum.now += ownedLead(own, seat) - ownedLead(deal, seat);
     const reply = own.slice();

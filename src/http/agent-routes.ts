@@ -1,5 +1,4 @@
 // The routes of hosted agents, challenges and matches.
-import { z } from 'zod';
 import {
   AgentCard,
   AgentProfile,
@@ -17,8 +16,6 @@ import {
   AgentRequest,
   AgentsQuery,
   ChallengeRequest,
-  FeedQuery,
-  FeedStreamQuery,
   MatchesQuery,
   OwnGamesQuery,
   ResultRequest,
@@ -28,11 +25,10 @@ import { readCard } from '../agents/card.ts';
 import { createChallenge, readChallenge, reportResult } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { listGamesOfAgent } from '../play/lists.ts';
-import { FeedBody } from '../../schema/events.ts';
 import { GameList } from '../../schema/game.ts';
 import { changeOwnAgent, deleteOwnAgent, listGamesOfMine, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
 import { Deleted } from '../../schema/player.ts';
-import { byKey, pollFeed, streamFeed } from './feed.ts';
+import { byKey, FEED_POLL, FEED_STREAM, pollFeed, streamFeed } from './feed.ts';
 import { get, patch, post, remove, type Route } from './route.ts';
 
 export const AGENT_ROUTES: readonly Route[] = [
@@ -70,7 +66,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     operation: 'updateOwnAgent',
     summary: 'Change your agent; what is not sent stays as it is',
     description:
-      'What it is called, what is told of it, and whom it accepts. Of `about` and `accepts`, too, only the fields that are sent change.',
+      'Its name, its description, and whom it accepts. Of `about` and `accepts`, too, only the fields that are sent change.',
     token: 'own-agent',
     body: AgentChange,
     problems: ['name-reserved'],
@@ -99,23 +95,14 @@ export const AGENT_ROUTES: readonly Route[] = [
   get('/agent/me/feed', {
     operation: 'pollOwnAgentFeed',
     summary: "What happens in your agent's games and challenges: long-poll until something does",
-    description:
-      'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
-    access: 'feed',
+    ...FEED_POLL,
     token: 'own-agent',
-    query: FeedQuery,
-    answers: FeedBody,
     handle: (call) => pollFeed(call, byKey),
   }),
   get('/agent/me/stream', {
     operation: 'streamOwnAgentFeed',
-    summary: 'The same feed as Server-Sent Events',
-    description:
-      'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
-    access: 'feed',
+    ...FEED_STREAM,
     token: 'own-agent',
-    query: FeedStreamQuery,
-    answers: z.string(),
     handle: async () => ({}),
     stream: (call) => streamFeed(call, byKey),
   }),

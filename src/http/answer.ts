@@ -13,7 +13,7 @@ import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './request-checks.ts';
 import { byKey, bySession } from './feed.ts';
 import { newIdempotency } from './idempotency.ts';
-import { addressOf, count } from './limits.ts';
+import { callerAddress, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import { encode, encodingFor, endEncoded } from './encodings.ts';
@@ -53,7 +53,7 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
         const named = isGameInBody(route) ? await bodyOf(GAME_IN_BODY, readBody, request, response) : undefined;
         return accessOf(arena, route, request, named?.gameId ?? String(request.params['id']));
       };
-      const network = arena.admission.networkOf(addressOf(request));
+      const network = arena.admission.networkOf(callerAddress(request));
       const access = await countAndAuthorize(arena, route, look, { network, response });
       const body = route.body ? await bodyOf(route.body, readBody, request, response) : undefined;
       const query = route.query ? placed(route, parse(route.query, request.query, 'query')) : undefined;

@@ -8,7 +8,7 @@ const TEXTS = {
   en: {
     title: 'Too many pages',
     text: (seconds: number) =>
-      `Your network has loaded very many pages within a minute. Games go on meanwhile. Load this page again in ${seconds} seconds.`,
+      `Your network has loaded very many pages within a minute. Games continue meanwhile. Load this page again in ${seconds} seconds.`,
   },
   de: {
     title: 'Zu viele Seiten',

@@ -13,7 +13,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   get('/', {
     operation: 'getIndex',
     summary: 'Where everything is',
-    description: 'What to read next, for whoever knows only this address.',
+    description: 'What to read next, for a caller that knows only this address.',
     answers: ApiIndex,
     handle: async ({ arena }): Promise<ApiIndex> => {
       const { hostUrl } = arena.links;

@@ -1,6 +1,7 @@
 // The feed of the caller's own games and challenges: by long-poll, and as Server-Sent Events.
-import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
-import type { FeedQuery } from '../../schema/requests.ts';
+import { z } from 'zod';
+import { FeedBody, type ArenaEvent } from '../../schema/events.ts';
+import { FeedQuery, FeedStreamQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
 import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/feed-owner.ts';
 import { markPresent } from '../people/presence.ts';
@@ -10,6 +11,24 @@ import { identityOf } from '../table/identities.ts';
 import type { AnyCall, Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
+
+/** What the routes of both feeds have in common. */
+export const FEED_POLL = {
+  description:
+    'Without a cursor, it first returns, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
+  access: 'feed',
+  query: FeedQuery,
+  answers: FeedBody,
+} as const;
+
+export const FEED_STREAM = {
+  summary: 'The same feed as Server-Sent Events',
+  description:
+    'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
+  access: 'feed',
+  query: FeedStreamQuery,
+  answers: z.string(),
+} as const;
 
 type FeedCall<Q> = Call<'feed', Q, undefined>;
 interface FeedCaller extends Pick<AnyCall, 'arena' | 'bearer'> {

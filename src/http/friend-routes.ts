@@ -52,7 +52,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
   }),
   remove('/players/me/friends/:friend', {
     operation: 'removeFriend',
-    summary: 'End a friendship, take back a request or lift a block; or block somebody. They are not told',
+    summary: 'End a friendship, take back a request or lift a block; or block somebody. They are not notified',
     description: 'With `block` nothing that they ask arrives any more.',
     body: PartRequest,
     token: 'session',

@@ -132,7 +132,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'listGames',
     summary: 'Public games that are over, or in progress, newest first; of an agent, of a player, or of all',
     description:
-      'Private games, and daily deals until their day is over, are not listed. A page may hold fewer games than `limit`, even none, while there is a `next`: a search for what is rare goes on there. An unknown filter is refused.',
+      'Private games, and daily deals until their day is over, are not listed. A page may hold fewer games than `limit`, even none, while there is a `next`: a search for what is rare continues there. An unknown filter is refused.',
     query: GamesQuery,
     problems: ['agent-not-found', 'player-not-found'],
     answers: GameList,
@@ -266,7 +266,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'offerRematch',
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
     description:
-      'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`. From the seat of an account, or of a guest whose results count for others (`proven`), it needs the session of that player: the new game counts for them.',
+      'Both players call it; the second caller gets the new game at once, the first asks again or waits here with `timeout`. From the seat of an account, or of a guest whose results count for others (`proven`), it needs the session of that player: the new game counts for them.',
     access: 'seat',
     mints: true,
     mayAlsoSpend: 'placement',

@@ -9,7 +9,7 @@ import type { Seal } from '../records/receipt.ts';
 import { bearerOf, hashSecret, isWellFormed } from '../trust/secrets.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { Problem } from '../../schema/problem.ts';
-import { addressOf } from './limits.ts';
+import { callerAddress } from './limits.ts';
 import type { AnyCall, Route } from './route.ts';
 
 const BEARERS = ['player', 'agent', 'manage'] as const;
@@ -55,7 +55,7 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
   }
   return newSeal({
     route: `${route.method} ${route.path} ${Object.values(call.params).join(' ')}`,
-    caller: caller ?? addressOf(request),
+    caller: caller ?? callerAddress(request),
     idempotencyKey: key,
     body: JSON.stringify(request.body ?? {}),
   });

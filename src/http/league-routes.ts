@@ -65,7 +65,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
   }),
   remove('/tournaments/:id/entries/me', {
     operation: 'leaveTournament',
-    summary: 'Leave a league; games that run go on, all further ones are lost',
+    summary: 'Leave a league; running games continue, all further ones are lost',
     description: 'Before the start the entry is taken back without a trace.',
     token: 'agent',
     problems: ['tournament-not-found', 'identity-needed', 'not-in-league'],

@@ -23,7 +23,7 @@ export async function count(admission: Admission, budgets: readonly Budget[], re
 /** Counts requests of this policy by network. */
 export function countAs(admission: Admission, policy: RatePolicy): RequestHandler {
   return async (request, response, next) => {
-    await count(admission, [{ policy, of: admission.networkOf(addressOf(request)) }], response);
+    await count(admission, [{ policy, of: admission.networkOf(callerAddress(request)) }], response);
     next();
   };
 }
@@ -33,7 +33,7 @@ export function countAs(admission: Admission, policy: RatePolicy): RequestHandle
  * `unknown`, the proxy's own: otherwise a client that controls this text could appear as a new caller with every
  * request.
  */
-export function addressOf({ ip = '', socket }: Request): string {
+export function callerAddress({ ip = '', socket }: Request): string {
   const prefix = prefixOf(ip);
   return isAddress(prefix) ? prefix : prefixOf(socket.remoteAddress ?? '');
 }

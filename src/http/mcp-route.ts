@@ -6,7 +6,7 @@ import type { Mcp } from '../ports/mcp.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { jsonBody } from './request-checks.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
-import { addressOf, count } from './limits.ts';
+import { callerAddress, count } from './limits.ts';
 import { seatBudgets } from '../admission/budgets.ts';
 import type { Admission, Budget } from '../ports/admission.ts';
 import { heldSeat, type SeatAccess } from '../table/access.ts';
@@ -38,7 +38,7 @@ export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Route
       (error: unknown) => ({ error }),
     );
     const seat = failure ? undefined : await mcp.seatOf(request, request.body);
-    const network = admission.networkOf(addressOf(request));
+    const network = admission.networkOf(callerAddress(request));
     await count(admission, budgets(mcp, network, { seat, body: request.body }), response);
     if (!mcp.isOurs(request.headers.host ?? '')) throw new Problem('host-not-ours');
     if (failure) throw failure.error;

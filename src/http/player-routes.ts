@@ -1,5 +1,4 @@
 // The routes of people: pages, profiles, passkeys.
-import { z } from 'zod';
 import {
   Deleted,
   OwnPage,
@@ -12,8 +11,6 @@ import {
 } from '../../schema/player.ts';
 import {
   DeletionRequest,
-  FeedQuery,
-  FeedStreamQuery,
   HistoryQuery,
   OwnGamesQuery,
   PasskeyNameRequest,
@@ -23,7 +20,6 @@ import {
   SessionsQuery,
 } from '../../schema/requests.ts';
 import { Progress } from '../../schema/progress.ts';
-import { FeedBody } from '../../schema/events.ts';
 import { Ladder } from '../../schema/ladder.ts';
 import { GameList, Joined } from '../../schema/game.ts';
 import { readProgress } from '../people/progress.ts';
@@ -43,7 +39,7 @@ import {
 } from '../people/passkeys.ts';
 import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
 import { endSession, endSessions, listSessions } from '../people/sessions.ts';
-import { bySession, pollFeed, streamFeed } from './feed.ts';
+import { bySession, FEED_POLL, FEED_STREAM, pollFeed, streamFeed } from './feed.ts';
 import { get, post, remove, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [
@@ -79,7 +75,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     operation: 'deleteOwnPlayer',
     summary: 'Delete your profile; an account needs one of its passkeys',
     description:
-      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones go on, except league games in which you have not moved, which are lost; those that wait are called off.',
+      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones continue, except league games in which you have not moved, which are lost; those that wait are called off.',
     body: DeletionRequest,
     token: 'session',
     problems: ['passkey-refused'],
@@ -225,23 +221,14 @@ export const PLAYER_ROUTES: readonly Route[] = [
   get('/players/me/feed', {
     operation: 'pollOwnFeed',
     summary: 'What happens in your own games: long-poll until something does',
-    description:
-      'Without a cursor it tells first, as game.turn, every game in which it is your turn. Send the cursor of each answer with the next call.',
-    query: FeedQuery,
-    access: 'feed',
+    ...FEED_POLL,
     token: 'session',
-    answers: FeedBody,
     handle: (call) => pollFeed(call, bySession),
   }),
   get('/players/me/stream', {
     operation: 'streamOwnFeed',
-    summary: 'The same feed as Server-Sent Events',
-    description:
-      'The name of each event is its kind, its data an ArenaEvent. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
-    query: FeedStreamQuery,
-    access: 'feed',
+    ...FEED_STREAM,
     token: 'session',
-    answers: z.string(),
     handle: async () => ({}),
     stream: (call) => streamFeed(call, bySession),
   }),

@@ -22,7 +22,7 @@ export const STANDING_ROUTES: readonly Route[] = [
   get('/leaderboards/players', {
     operation: 'listTopPlayers',
     summary: 'Players by rating',
-    description: 'A place needs a rating that is settled; `cursor` goes on where the last page ended.',
+    description: 'A place needs a rating that is settled; `cursor` continues where the last page ended.',
     query: StandingsQuery,
     answers: PlayerLeaderboard,
     pagedBy: 'cursor',
@@ -31,7 +31,7 @@ export const STANDING_ROUTES: readonly Route[] = [
   get('/leaderboards/agents', {
     operation: 'listTopAgents',
     summary: 'Hosted agents by rating',
-    description: 'A place needs a rating that is settled; `cursor` goes on where the last page ended.',
+    description: 'A place needs a rating that is settled; `cursor` continues where the last page ended.',
     query: StandingsQuery,
     answers: AgentLeaderboard,
     pagedBy: 'cursor',

@@ -2,7 +2,7 @@
 import { formatInstant } from '../../schema/instant.ts';
 import type { LeagueEntry, Tournament } from '../../schema/league.ts';
 import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
-import { agentUrl, leagueUrl, playerUrl, type Links } from '../table/links.ts';
+import { leagueUrl, ownerUrl, type Links } from '../table/links.ts';
 import { endOfArena } from './next-step.ts';
 
 export function leagueBody(links: Links, record: LeagueRecord, entries: number): Tournament {
@@ -34,6 +34,6 @@ export function leagueBody(links: Links, record: LeagueRecord, entries: number):
 }
 
 export function entryBody(links: Links, { number, kind, owner, name, rating, withdrawal }: EntryRecord): LeagueEntry {
-  const url = kind === 'agent' ? agentUrl(links, owner) : playerUrl(links, owner);
+  const url = ownerUrl(links, kind, owner);
   return { number, kind, id: owner, name, url, rating, withdrawn: withdrawal };
 }

@@ -14,7 +14,7 @@ import type { DailyDeal, DealGame, DealResult, RankedDeal } from '../records/dea
 import { isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import { ifDamaged } from '../table/damage.ts';
 import { hashSeed, moveNames } from '../table/game.ts';
-import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
+import { ownerUrl, replayUrl } from '../table/links.ts';
 import { pageFrom } from '../table/page.ts';
 import { outcomeOf } from '../table/standing.ts';
 import { cursorAfter, parseCursor, type DealCursor } from './deal-cursor.ts';
@@ -100,7 +100,7 @@ function resultBody(arena: Arena, row: RankedDeal, { stored, place, isDayOver }:
 
 function playerBody({ links }: Arena, { kind, owner, name, isShown }: RankedDeal): DealResultBody['player'] {
   if (!isShown) return { id: null, name, url: null };
-  return { id: owner, name, url: kind === 'agent' ? agentUrl(links, owner) : playerUrl(links, owner) };
+  return { id: owner, name, url: ownerUrl(links, kind, owner) };
 }
 
 function endOfGame({ winner, score, endReason, endedAt }: GameRecord) {

@@ -13,7 +13,7 @@ import { untilWritten } from '../play/attempts.ts';
 import { replayUrl } from '../table/links.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import type { AttemptVerdict } from '../puzzles/attempt.ts';
-import { positionOf } from '../puzzles/position.ts';
+import { openPosition } from '../puzzles/position.ts';
 import { puzzleOfDay } from './daily-puzzle.ts';
 import { explanationOf, gradeOf, seatState, shownTo } from './puzzle-bodies.ts';
 import { rated, streakOf, withAttempt, withDay } from './puzzle-ratings.ts';
@@ -67,7 +67,7 @@ async function presented(
   { is, moves, replies, refutation }: Judged,
 ): Promise<Attempted> {
   const plies = pliesOf(record, [...moves, ...replies]);
-  const position = plies.at(-1)?.position ?? positionOf(record.position);
+  const position = plies.at(-1)?.position ?? openPosition(record.position);
   const seat = record.position.current;
   const isOver = is !== 'going';
   const shown = shownTo(record, position);
@@ -91,7 +91,7 @@ async function presented(
 
 function pliesOf({ position: stored }: PuzzleRecord, names: readonly string[]): readonly Ply[] {
   const plies: Ply[] = [];
-  let position = positionOf(stored);
+  let position = openPosition(stored);
   for (const name of names) {
     const ply = playPly(position, findMove(position, name)!);
     plies.push(ply);

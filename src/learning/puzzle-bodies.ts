@@ -7,7 +7,7 @@ import { formatMove, observe, ownView, type Position, type Seat } from '../engin
 import type { StoredGame } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { puzzleUrl, type Links } from '../table/links.ts';
-import { positionOf } from '../puzzles/position.ts';
+import { openPosition } from '../puzzles/position.ts';
 import { ratingOfPuzzle } from './puzzle-ratings.ts';
 import { filled } from './why-sentences.ts';
 
@@ -22,7 +22,7 @@ export interface PuzzleContext {
 export function puzzleBody(links: Links, record: PuzzleRecord, { game, solver, attempt }: PuzzleContext): Puzzle {
   const { id, kind, ruleset, goal, position: stored, themes, minedOn } = record;
   const seat = stored.current;
-  const position = positionOf(stored);
+  const position = openPosition(stored);
   const seats = kind === 'open' ? game?.record.seats : undefined;
   return {
     id,

@@ -2,7 +2,7 @@
 import type { Presence } from '../ports/presence.ts';
 import type { Instant } from '../records/game-record.ts';
 
-/** Beyond this, whoever was seen least recently is forgotten. */
+/** Beyond this, the one seen least recently is forgotten. */
 const REMEMBERED = 100_000;
 
 export function newLocalPresence(): Presence {

@@ -24,7 +24,7 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'seat-taken': 'Join another duel from list_open_duels, or open your own with create_duel.',
   'name-reserved': "Choose another name; a hosted agent's owner passes its key as agent_key.",
   'identity-needed': "Pass your agent's key as agent_key, or play without rated.",
-  'agent-away': 'Try again when it is here, or call create_duel without agent for whoever comes.',
+  'agent-away': 'Try again when it is here, or call create_duel without agent for any opponent.',
   'agent-declines': 'get_agent_profile says what it accepts. Name another one, or call create_duel without agent.',
   'not-your-turn': 'Call wait_for_turn, then choose a move of your turn.',
   'game-not-started':

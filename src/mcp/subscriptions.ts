@@ -4,6 +4,7 @@ import { ProtocolError, type Server, type ServerContext } from '@modelcontextpro
 import { z } from 'zod';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
+import { absoluteUrl } from '../../schema/shape.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LeaseSubject, Webhooks } from '../ports/webhooks.ts';
 import { CHALLENGE_PLAYED } from './challenge-events.ts';
@@ -16,7 +17,7 @@ const Arguments = z
 type Arguments = z.infer<typeof Arguments>;
 const GameArguments = Arguments.omit({ challenge: true });
 const ChallengeArguments = Arguments.omit({ game_id: true });
-const Url = z.string().max(2000).refine(URL.canParse, 'must be an absolute URL');
+const Url = absoluteUrl();
 const Named = { name: z.string(), arguments: z.unknown().optional() };
 const SubscribeParams = z.looseObject({
   ...Named,

@@ -41,7 +41,7 @@ import { NOBODY_ABSENT } from '../table/access.ts';
 const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: PROMPT_MOVE_SECONDS } as const;
 
-/** A friend; or, with `null`, whoever has the invite: the reader of a chat, on the board. */
+/** A friend; or, with `null`, anybody with the invite: the reader of a chat, on the board. */
 export interface ExpectedTaker {
   readonly friend: PlayerId | null;
 }

@@ -1,5 +1,14 @@
 // Previews of games: an invite, a running game, a result.
-import { boostAt, observe, SEATS, type BySeat, type Ply, type Position, type Seat } from '../engine/index.ts';
+import {
+  boostAt,
+  capturedCells,
+  observe,
+  SEATS,
+  type BySeat,
+  type Ply,
+  type Position,
+  type Seat,
+} from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
 import { accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -117,7 +126,7 @@ function keyMoveOf({ reviews }: Arena, game: Game): KeyMove | null {
 }
 
 function captures({ events }: Ply): number {
-  return events.reduce((sum, event) => sum + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
+  return capturedCells(events).length;
 }
 
 function cellOf({ move }: Ply) {

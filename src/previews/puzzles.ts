@@ -2,7 +2,7 @@
 import { scoreOf } from '../engine/index.ts';
 import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import type { Arena } from '../ports/arena.ts';
-import { positionOf } from '../puzzles/position.ts';
+import { openPosition } from '../puzzles/position.ts';
 import { boardScene } from './games.ts';
 import type { Previewed } from './preview.ts';
 
@@ -15,7 +15,7 @@ const GOALS: Readonly<Record<PuzzleGoal, string>> = {
 export async function findPuzzlePreview({ store }: Arena, id: string): Promise<Previewed | undefined> {
   const puzzle = await store.puzzles.puzzle(id);
   if (!puzzle) return undefined;
-  const position = positionOf(puzzle.position);
+  const position = openPosition(puzzle.position);
   const goal = GOALS[puzzle.goal];
   const you = { name: 'You', face: {} };
   const other = { name: 'Your opponent', face: {} };

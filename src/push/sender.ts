@@ -16,7 +16,7 @@ import type { Game } from '../table/game.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
 import type { PushAddress } from './devices.ts';
 import { encryptFor } from './encryption.ts';
-import { outcomeOf, verdictOn } from './verdict.ts';
+import { pushOutcomeOf, verdictOn } from './verdict.ts';
 
 const LOOK_EVERY_MS = 1000;
 const DUE_AT_ONCE = 200;
@@ -137,7 +137,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
 
   async function settle({ delivery, device }: DuePush, posted: Posted): Promise<void> {
     if (posted.is === 'stopped') return void (await push.change(delivery, { nextAt: clock() }));
-    const outcome = outcomeOf(statusOf(posted));
+    const outcome = pushOutcomeOf(statusOf(posted));
     if (outcome === 'gone') return void (await push.deleteDevice(device.id, device.playerId));
     if (outcome !== 'failed') return push.finish(delivery);
     await postpone(delivery, retryAfterOf(posted, clock()));

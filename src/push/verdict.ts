@@ -53,7 +53,7 @@ type PushOutcome = 'sent' | 'refused' | 'gone' | 'failed';
  * Unauthorized (401, 403) is a refusal, not `gone`: an arena with a wrong clock gets it for every device.
  * @param status `null`: there was no answer
  */
-export function outcomeOf(status: number | null): PushOutcome {
+export function pushOutcomeOf(status: number | null): PushOutcome {
   if (status === null || status >= 500 || LATER.includes(status)) return 'failed';
   if (status >= 200 && status < 300) return 'sent';
   if (GONE.includes(status)) return 'gone';

@@ -5,7 +5,7 @@ import { formatMove, legalMoves, playPly, type Ply, type Position, findMove } fr
 import { readMove } from '../words/move-reading.ts';
 import { newExactSearch, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
 import { bestDefence, bestPlay } from './puzzle-line.ts';
-import { positionOf, type PuzzlePosition } from './position.ts';
+import { openPosition, type PuzzlePosition } from './position.ts';
 
 /** Larger than `MAX_VISITED`, because exact scores are needed, not only whether a move reaches the goal. */
 const MAX_VISITED_TO_ANSWER = 8_000_000;
@@ -50,7 +50,7 @@ interface Walk {
 /** @throws TooLarge */
 export function judgeAttempt(question: AttemptQuestion): AttemptVerdict {
   const search = newExactSearch(MAX_VISITED_TO_ANSWER);
-  let walk: Walk = { question, search, position: positionOf(question.position), moves: [], isWrong: false };
+  let walk: Walk = { question, search, position: openPosition(question.position), moves: [], isWrong: false };
   for (const [index, name] of question.moves.entries()) {
     const next = step(walk, index, name);
     if ('is' in next) return next;

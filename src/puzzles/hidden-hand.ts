@@ -5,10 +5,10 @@ import {
   CURRENT,
   HAND_COUNT,
   NOBODY,
-  applyMove,
   handAt,
   legalCodes,
   occupied,
+  positionPlayed,
   scoreLead,
   sizeOf,
   type CompactPosition,
@@ -52,8 +52,7 @@ export function expectations(stored: PuzzlePosition): Expectation[] {
 
 function expectationOf(start: CompactPosition, move: MoveCode, unseen: readonly CardId[], held: number): Expectation {
   const solver = start[CURRENT]!;
-  const position = start.slice();
-  applyMove(position, move);
+  const position = positionPlayed(start, move);
   const leads = unseen.map((card) => leadAgainst(position, solver, card));
   const losing = leads.filter((lead) => lead < 0).length;
   const drawing = leads.filter((lead) => lead === 0).length;
@@ -73,11 +72,7 @@ function leadAgainst(before: CompactPosition, solver: number, card: CardId): num
 /** Searches every line to the end, at most two moves. */
 function worstLead(position: CompactPosition, solver: number): number {
   if (position[CURRENT] === NOBODY) return scoreLead(position, solver);
-  const leads = legalCodes(position).map((move) => {
-    const next = position.slice();
-    applyMove(next, move);
-    return worstLead(next, solver);
-  });
+  const leads = legalCodes(position).map((move) => worstLead(positionPlayed(position, move), solver));
   return position[CURRENT] === solver ? Math.max(...leads) : Math.min(...leads);
 }
 

@@ -15,13 +15,13 @@ export function puzzlePositionOf(position: Position, current: Seat): PuzzlePosit
 }
 
 /** `seen` is empty, because it does not matter in a puzzle. */
-export function positionOf(stored: PuzzlePosition): Position {
+export function openPosition(stored: PuzzlePosition): Position {
   return { ...stored, deck: [], pendingHop: null, winner: null, seen: { A: [], B: [] } };
 }
 
 /** The compact position, including both hands. */
 export function openCompact(stored: PuzzlePosition): CompactPosition {
-  return compactOf(positionOf(stored));
+  return compactOf(openPosition(stored));
 }
 
 export const PUZZLE_ID_LENGTH = 12;

@@ -1,5 +1,5 @@
 // The main line of an open puzzle: the other seat's best defence, and the solver's best moves.
-import { CURRENT, NOBODY, applyMove, legalCodes, type CompactPosition } from '../engine/compact.ts';
+import { CURRENT, NOBODY, legalCodes, positionPlayed, type CompactPosition } from '../engine/compact.ts';
 import { bestMoves, movesReaching, type ExactGoal, type ExactSearch } from './exact.ts';
 
 export interface PuzzleLine {
@@ -67,7 +67,5 @@ function rightShare(search: ExactSearch, before: CompactPosition, position: Comp
 }
 
 export function after(position: CompactPosition, index: number): CompactPosition {
-  const next = position.slice();
-  applyMove(next, legalCodes(position)[index]!);
-  return next;
+  return positionPlayed(position, legalCodes(position)[index]!);
 }

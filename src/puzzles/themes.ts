@@ -4,6 +4,7 @@ import {
   CELLS,
   COLUMNS,
   ROWS,
+  capturedCells,
   otherSeat,
   type CardId,
   type GameEvent,
@@ -30,7 +31,7 @@ export function themesOf({ start, plies, isGreedyWrong, only }: Facts): PuzzleTh
   const solver = start.current!;
   const [first] = plies;
   const end = plies.at(-1)!.position;
-  const captures = capturesIn(first.events);
+  const captures = capturedCells(first.events).length;
   const { move } = first;
   const themes: (PuzzleTheme | false)[] = [
     isGreedyWrong && 'poison',
@@ -47,10 +48,6 @@ export function themesOf({ start, plies, isGreedyWrong, only }: Facts): PuzzleTh
     plies.some(({ events }, i) => isSkip(plies[i - 1]?.position ?? start, events, solver)) && 'skip',
   ];
   return themes.filter((theme) => theme !== false);
-}
-
-function capturesIn(events: readonly GameEvent[]): number {
-  return events.reduce((count, event) => count + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
 }
 
 /** Whether the other seat owns the card afterwards. */

@@ -9,7 +9,7 @@ import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/r
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn } from '../table/unrated.ts';
 import { identityIn } from '../table/identities.ts';
-import { changeOf, outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
+import { changeOf, outcomeOf, ladderPlaceOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
 import { lineHolderOf, type LineHolder } from './line-holder.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
@@ -63,7 +63,7 @@ export function countingOf(
   );
   const owned = steps.map((step): OwnedStep => {
     const { kind, shownBy } = byLine.get(step.owner)!;
-    return { step: stepRecordOf(step, generation), kind, owner: shownBy, place: placeOf(step.line) };
+    return { step: stepRecordOf(step, generation), kind, owner: shownBy, place: ladderPlaceOf(step.line) };
   });
   // Always in the same order, so that two writes cannot deadlock.
   return { generation, result, steps: owned.toSorted((a, b) => (a.step.line < b.step.line ? -1 : 1)) };

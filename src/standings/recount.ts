@@ -9,7 +9,7 @@ import type { StandingRuleset } from '../records/standing.ts';
 import type { LinePlace } from '../records/standing-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Line } from '../rating/rating-line.ts';
-import { placeOf } from '../table/standing.ts';
+import { ladderPlaceOf } from '../table/standing.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
 /** A recount that does not renew its lease for this long has crashed; another process starts from the beginning. */
@@ -88,7 +88,7 @@ async function showAll({ store, clock }: Parts, { generation, book, stayAhead }:
 
 /** A place that has expired was removed, and must not come back until the next sweep. */
 function placeAt(line: Line, now: Instant): LinePlace {
-  const place = placeOf(line);
+  const place = ladderPlaceOf(line);
   return (place.placedUntil ?? 0) > now ? place : { ...place, placedUntil: null };
 }
 

@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { Write } from './backend.ts';
+import { looseSteps } from './steps.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -13,12 +14,12 @@ export function newestGame(db: Db) {
 
 /** What is not due yet simply waits again. */
 export function laterWaitsEnd(db: Db, now: Instant): Write {
-  return [
+  return looseSteps(db, [
     sql`update games set check_at = ${now} where check_at > ${now}`,
     sql`update tournaments set check_at = ${now} where check_at > ${now}`,
     sql`update rating_book set recounting_until = ${now} where recounting_until > ${now}`,
     sql`update webhooks set held_until = null where held_until > ${now}`,
     sql`update deliveries set next_at = ${now} where next_at > ${now}`,
     sql`update push_deliveries set next_at = ${now} where next_at > ${now}`,
-  ].map((statement) => ({ update: statement.compile(db), mayMiss: true }));
+  ]);
 }

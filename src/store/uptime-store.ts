@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Uptime, UptimeStore } from '../ports/uptime-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Ledger } from './ledger.ts';
+import { looseSteps } from './steps.ts';
 
 export class SqlUptimeStore implements UptimeStore {
   readonly #ledger: Ledger;
@@ -36,7 +37,6 @@ export class SqlUptimeStore implements UptimeStore {
   }
 
   async #write(statements: readonly ReturnType<typeof sql>[]): Promise<void> {
-    const { db } = this.#ledger;
-    await this.#ledger.write(statements.map((statement) => ({ update: statement.compile(db), mayMiss: true })));
+    await this.#ledger.write(looseSteps(this.#ledger.db, statements));
   }
 }

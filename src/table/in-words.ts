@@ -20,7 +20,7 @@ export function gameInWords(links: Links, { live: { game }, viewer, since, isBri
   const ending = isOver(record) ? { winner: record.winner, reason: record.endReason! } : null;
   const view = observe(positionOf(game), viewer);
   const text = turnInWords({ view, since, ending, isBrief: isBrief && view.current !== viewer });
-  // A link to a private game would not work: whoever opens it is a stranger, who may not watch.
+  // A link to a private game would not work: its reader is a stranger, who may not watch.
   return ending && record.isPublic ? `${text}\nSee it again: ${watchUrl(links, record.id)}` : text;
 }
 

@@ -1,5 +1,6 @@
 // Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
 import type { GameId, LeagueId } from '../records/ids.ts';
+import type { StandingKind } from '../records/standing.ts';
 import { formatReplayLink, replayPath } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
@@ -29,6 +30,11 @@ export function agentUrl({ hostUrl }: Links, slug: string): string {
 
 export function playerUrl({ hostUrl }: Links, id: string): string {
   return joined(hostUrl, '/players/', id);
+}
+
+/** Of the page of an agent, by its slug, or of a player. */
+export function ownerUrl(links: Links, kind: StandingKind, owner: string): string {
+  return kind === 'agent' ? agentUrl(links, owner) : playerUrl(links, owner);
 }
 
 export function communityUrl({ hostUrl }: Links, slug: string): string {

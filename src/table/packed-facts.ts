@@ -21,7 +21,7 @@ const IN_HEX = 1;
 const AS_TEXT = 2;
 
 /** `undefined` for a game that never began, whose row is left unchanged. */
-export function factsOf(record: GameRecord): PackedFacts | undefined {
+export function packableFacts(record: GameRecord): PackedFacts | undefined {
   const { seed, createdAt, startedAt, reviewPolicy, strength, mode, seats } = record;
   if (startedAt === null || startedAt < createdAt) return undefined;
   const seat = mode === 'house' ? SEATS.find((each) => isHouseOf(strength, seats[each])) : undefined;

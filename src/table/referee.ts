@@ -149,7 +149,7 @@ export function ruleOnTime(game: Game, now: Instant, timeToPlay: TimeToPlay): En
     return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
   }
   if (status !== 'active') return undefined;
-  // A challenge expires whoever is to move.
+  // A challenge expires regardless of who is to move.
   const limit = mode === 'challenge' ? challengeExpiresAt(game.record) : deadlineOf(game, timeToPlay);
   if (limit !== null && now >= limit) return outOfTime(game, now);
   const idleAt = idleAtOf(game, timeToPlay);

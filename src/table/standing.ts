@@ -29,7 +29,7 @@ export const FORM_LENGTH = 10;
 export function newStanding(line: Line, tier: Tier): Standing {
   return {
     ...lineColumns(newLineState(line)),
-    ...placeOf(line),
+    ...ladderPlaceOf(line),
     tier,
     games: 0,
     wins: 0,
@@ -48,7 +48,7 @@ export function firstStanding({ plays, strength }: Pick<AgentRecord, 'plays' | '
     : newStanding(newLine(), TIERS.provisional);
 }
 
-export function placeOf(line: Line): LinePlace {
+export function ladderPlaceOf(line: Line): LinePlace {
   return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 

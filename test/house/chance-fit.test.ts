@@ -1,6 +1,6 @@
 // The fit of winning chances, on games with known chances; and the committed fit.
 import { expect } from 'chai';
-import { chanceOf, FITS } from '../../src/house/chance.ts';
+import { fittedChance, FITS } from '../../src/house/chance.ts';
 import { fitChances, type ValuedGame, type ValuedMove } from '../../tools/review/chance-fit.ts';
 import { RULESETS } from './games.ts';
 
@@ -50,7 +50,7 @@ describe('the fit of winning chances', () => {
       for (const ruleset of RULESETS) {
         expect(fit[ruleset].length).to.equal(16);
         for (const pair of fit[ruleset]) {
-          const chances = [0, 0.001, 0.1, 0.5, 0.9, 0.999, 1].map((mean) => chanceOf(mean, pair));
+          const chances = [0, 0.001, 0.1, 0.5, 0.9, 0.999, 1].map((mean) => fittedChance(mean, pair));
           expect(chances).to.deep.equal(chances.toSorted((a, b) => a - b));
           expect(new Set(chances).size).to.equal(chances.length);
         }

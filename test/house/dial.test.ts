@@ -1,11 +1,16 @@
 // The strength dial: its curve, and its effect in play.
 import { expect } from 'chai';
+import { STRENGTH } from '../../schema/house-strength.ts';
 import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../../src/house/dial.ts';
 import { POLICY, RULESETS, duplicateScores, housePlayer, mean, randomPlayer, seedOf } from './games.ts';
 
 const deals = (name: string, count: number): string[] => Array.from({ length: count }, (_, i) => seedOf(name, i));
 
 describe('strength dial', () => {
+  it('has the range that callers may choose from', () => {
+    expect([MIN_STRENGTH, MAX_STRENGTH]).to.deep.equal([STRENGTH.min, STRENGTH.max]);
+  });
+
   for (const ruleset of RULESETS) {
     it(`has less noise at each step up in ${ruleset}, none at the top, and a search above 1200`, () => {
       let before = levelOf(POLICY, ruleset, MIN_STRENGTH);

@@ -18,13 +18,24 @@ import {
 } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY, POLICIES } from '../../src/house/policies.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { houseSeed } from '../../src/house/seed.ts';
+import { searchedValues, staticValues, type Valuing } from '../../src/house/values.ts';
 import fc from 'fast-check';
 
 export const RULESETS = ['classic', 'mutators'] as const;
 
 export const POLICY = POLICIES[CURRENT_POLICY];
 export const HOUSE_SEARCH = POLICY.search.house;
+
+/** The values of the moves of the seat to move, whose view it must be. */
+export function moveValues({ view, randomSeed, weights, search }: Valuing & { view: View; randomSeed: string }) {
+  const compactView = compactViewOf(view);
+  const { values } = search
+    ? searchedValues(compactView, { weights, search }, newRandom(randomSeed))
+    : staticValues(compactView, weights);
+  return values;
+}
 
 /** A unique seed for each name and index. */
 export function seedOf(name: string, index: number): string {

@@ -11,8 +11,7 @@ import {
 } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import { moveValues } from '../../src/house/values.ts';
-import { POLICY, HOUSE_SEARCH, RULESETS, anyGame, randomPositions, seedOf } from './games.ts';
+import { POLICY, HOUSE_SEARCH, RULESETS, anyGame, moveValues, randomPositions, seedOf } from './games.ts';
 import fc from 'fast-check';
 
 describe('hidden cards', () => {

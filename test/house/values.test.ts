@@ -23,8 +23,8 @@ import { chooseMove, chooseIndex } from '../../src/house/choose.ts';
 import { evaluate } from '../../src/house/evaluation.ts';
 import { houseSeed } from '../../src/house/seed.ts';
 import { compactViewOf } from '../../src/house/compact-view.ts';
-import { moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
-import { POLICY, HOUSE_SEARCH, RULESETS, randomGame, randomPositions, seedOf } from './games.ts';
+import { searchedValues, staticValues, type Search } from '../../src/house/values.ts';
+import { POLICY, HOUSE_SEARCH, RULESETS, moveValues, randomGame, randomPositions, seedOf } from './games.ts';
 
 interface Row {
   readonly ruleset: Ruleset;

@@ -6,7 +6,7 @@ import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { PushDevice } from '../../src/records/push-records.ts';
 import { legalMoves, playPly } from '../../src/engine/index.ts';
 import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.ts';
-import { outcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
+import { pushOutcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
 import { quietUntil } from '../../src/push/quiet.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
 
@@ -150,7 +150,7 @@ describe('a due push message', () => {
 });
 
 describe('the response of a push service', () => {
-  const ANSWERS: readonly (readonly [number | null, ReturnType<typeof outcomeOf>])[] = [
+  const ANSWERS: readonly (readonly [number | null, ReturnType<typeof pushOutcomeOf>])[] = [
     [201, 'sent'],
     [400, 'refused'],
     [401, 'refused'],
@@ -166,7 +166,7 @@ describe('the response of a push service', () => {
     [null, 'failed'],
   ];
   for (const [status, outcome] of ANSWERS) {
-    it(`${status ?? 'none'}: ${outcome}`, () => expect(outcomeOf(status)).to.equal(outcome));
+    it(`${status ?? 'none'}: ${outcome}`, () => expect(pushOutcomeOf(status)).to.equal(outcome));
   }
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { findMove, formatMove, legalMoves, play, type Position } from '../../src/engine/index.ts';
 import { judgeAttempt, type AttemptQuestion, type AttemptVerdict } from '../../src/puzzles/attempt.ts';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
-import { positionOf } from '../../src/puzzles/position.ts';
+import { openPosition } from '../../src/puzzles/position.ts';
 import { outcomesOf } from '../../tools/puzzles/plain-solver.ts';
 import { findPuzzle } from '../support/puzzles.ts';
 
@@ -17,7 +17,7 @@ const judge = (puzzle: MinedPuzzle, moves: readonly string[]): AttemptVerdict =>
   judgeAttempt(questionOf(puzzle, moves));
 
 function after(puzzle: MinedPuzzle, names: readonly string[]): Position {
-  return names.reduce((at, name) => play(at, findMove(at, name)!).position, positionOf(puzzle.position));
+  return names.reduce((at, name) => play(at, findMove(at, name)!).position, openPosition(puzzle.position));
 }
 
 /** Where, after part of the line, another move of the solver is equally right. */
@@ -122,7 +122,7 @@ describe('an attempt', () => {
     expect(verdict).to.deep.equal({
       is: 'illegal',
       index: 0,
-      legalMoves: legalMoves(positionOf(open.position)).map(formatMove),
+      legalMoves: legalMoves(openPosition(open.position)).map(formatMove),
     });
   });
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { otherSeat, type CardId, type Position } from '../../src/engine/index.ts';
 import { expectations, unseenCards } from '../../src/puzzles/hidden-hand.ts';
-import { positionOf, puzzlePositionOf, type PuzzlePosition } from '../../src/puzzles/position.ts';
+import { openPosition, puzzlePositionOf, type PuzzlePosition } from '../../src/puzzles/position.ts';
 import { outcomesOf } from '../../tools/puzzles/plain-solver.ts';
 import { positionsOf, someGames } from '../support/random-games.ts';
 
@@ -30,7 +30,7 @@ function counted(position: PuzzlePosition, size: number): number[] {
   let hands = 0;
   for (const hand of handsOf(unseenCards(position), size)) {
     hands++;
-    const outcomes = outcomesOf(positionOf(withOtherHand(position, hand)));
+    const outcomes = outcomesOf(openPosition(withOtherHand(position, hand)));
     for (const [i, { outcome }] of outcomes.entries()) sums[i] = (sums[i] ?? 0) + (outcome + 1) / 2;
   }
   return sums.map((sum) => sum / hands);

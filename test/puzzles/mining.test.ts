@@ -4,14 +4,14 @@ import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 import { findMove, otherSeat, playPly, type Ply } from '../../src/engine/index.ts';
 import { minePuzzles } from '../../src/puzzles/mining.ts';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
-import { positionOf, puzzleIdOf } from '../../src/puzzles/position.ts';
+import { openPosition, puzzleIdOf } from '../../src/puzzles/position.ts';
 import { outcomesOf } from '../../tools/puzzles/plain-solver.ts';
 import { findMined, findPuzzle } from '../support/puzzles.ts';
 
 /** Played by the engine; fails on an illegal move. */
 function played({ position, solution }: MinedPuzzle): Ply[] {
   const plies: Ply[] = [];
-  let at = positionOf(position);
+  let at = openPosition(position);
   for (const name of solution.line) {
     const ply = playPly(at, findMove(at, name)!);
     plies.push(ply);
@@ -38,7 +38,7 @@ describe('mining', () => {
   ] as const) {
     it(`finds the only move to ${goal}, with a line that does so on the engine`, () => {
       const puzzle = findPuzzle((each) => each.goal === goal);
-      const outcomes = outcomesOf(positionOf(puzzle.position));
+      const outcomes = outcomesOf(openPosition(puzzle.position));
       expect(outcomes.filter((each) => each.outcome >= outcome).map(({ name }) => name)).to.deep.equal([
         puzzle.solution.line[0],
       ]);

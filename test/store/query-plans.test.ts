@@ -579,7 +579,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'the claim of games to check',
-    query: (backend) => queries.claimOfChecks(backend, ['g_1', 'g_2'], SOME_TIME, SOME_TIME),
+    query: (backend) => queries.claimIn(backend, 'games', { ids: ['g_1', 'g_2'], now: SOME_TIME, until: SOME_TIME }),
     index: 'sqlite_autoindex_games_1',
     postgresIndex: 'games_check',
   },

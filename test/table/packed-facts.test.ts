@@ -1,7 +1,7 @@
 // The facts of a game packed into its row as bytes come back exactly, whatever they are.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { factsOf, houseOf, packFacts, unpackFacts } from '../../src/table/packed-facts.ts';
+import { packableFacts, houseOf, packFacts, unpackFacts } from '../../src/table/packed-facts.ts';
 import { houseSeat, matchesStoredHash } from '../../src/table/seat-records.ts';
 import { newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 
@@ -29,7 +29,7 @@ describe('packed facts', () => {
   it('omit the seat of the house, whatever its name, and no other', () => {
     const house = { ...houseSeat(800), name: 'An older name' };
     const record = newRecord({ mode: 'house', strength: 800, seats: { A: newSeat(), B: house } });
-    const facts = factsOf(record)!;
+    const facts = packableFacts(record)!;
     expect(facts.house).to.deep.equal({ seat: 'B', name: 'An older name' });
     expect(houseOf(800, facts.house!.name)).to.deep.equal(house);
     const others = [
@@ -37,16 +37,16 @@ describe('packed facts', () => {
       { ...record, seats: { ...record.seats, B: { ...house, rating: 801 } } },
       { ...record, seats: { ...record.seats, B: { ...house, tokenHash: newHash() } } },
     ];
-    for (const other of others) expect(factsOf(other)!.house).to.equal(null);
+    for (const other of others) expect(packableFacts(other)!.house).to.equal(null);
   });
 
   it('are empty for a game that never started', () => {
-    expect(factsOf(newRecord({ startedAt: null }))).to.equal(undefined);
-    expect(factsOf(newRecord({ startedAt: SOME_TIME, createdAt: SOME_TIME + 1 }))).to.equal(undefined);
+    expect(packableFacts(newRecord({ startedAt: null }))).to.equal(undefined);
+    expect(packableFacts(newRecord({ startedAt: SOME_TIME, createdAt: SOME_TIME + 1 }))).to.equal(undefined);
   });
 
   it('are refused when packed by a newer release, or truncated', () => {
-    const packed = packFacts(factsOf(newRecord())!);
+    const packed = packFacts(packableFacts(newRecord())!);
     expect(() => unpackFacts(Uint8Array.from([9, ...packed.subarray(1)]))).to.throw('packed by a newer release');
     expect(() => unpackFacts(packed.subarray(0, 5))).to.throw('end early');
   });

@@ -14,13 +14,13 @@ import {
   type Position,
 } from '../../src/engine/index.ts';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
-import { positionOf } from '../../src/puzzles/position.ts';
+import { openPosition } from '../../src/puzzles/position.ts';
 import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 
 const WIDTH = 15;
 
 export function puzzleText({ kind, goal, position: stored, solution, themes, level, id }: MinedPuzzle): string {
-  const position = positionOf(stored);
+  const position = openPosition(stored);
   const score = scoreOf(position);
   const hands = SEATS.map((seat) => {
     const who = seat === stored.current ? `${seat} (to move)` : kind === 'hidden' ? `${seat} (hidden)` : seat;

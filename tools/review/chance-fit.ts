@@ -1,7 +1,7 @@
 // Fits chances to results: from valued games to two numbers for each count of empty cells. Pure.
 import { CELL_COUNT } from '../../src/engine/compact.ts';
 import type { Seat } from '../../src/engine/index.ts';
-import { chanceOf, isDecided, type Fit } from '../../src/house/chance.ts';
+import { fittedChance, isDecided, type Fit } from '../../src/house/chance.ts';
 
 export interface ValuedMove {
   readonly seat: Seat;
@@ -58,7 +58,7 @@ function rowsOf({ moves, result }: ValuedGame, fit: Fit | undefined): Row[] {
     const next = moves[i + 1];
     let target = own;
     if (fit && next) {
-      const chance = chanceOf(next.before, fit[next.empty]!);
+      const chance = fittedChance(next.before, fit[next.empty]!);
       target = RESULT_PART * own + (1 - RESULT_PART) * (next.seat === seat ? chance : 1 - chance);
     }
     return [{ empty, logOdds: Math.log(mean / (1 - mean)), target }];

@@ -15,12 +15,12 @@ import { firstStanding } from '../../table/standing.ts';
 import { sql, type Updateable } from 'kysely';
 import { GENERATION } from '../standings/rating-queries.ts';
 import type { Instant } from '../../records/game-record.ts';
-import type { Update } from '../backend.ts';
 import { leagueWithdrawals } from '../leagues/league-moves.ts';
 import type { Ledger } from '../ledger.ts';
 import { COLUMNS } from '../columns.ts';
 import { challengerKey, jsonOf, toAgent, toAgentColumns, toAgentRow, toMatch, toStanding } from '../rows.ts';
 import { agentTierSteps, newStandingSteps } from '../standings/standing-writes.ts';
+import { looseSteps } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 import { deletionsOfOwners } from '../webhooks/webhook-queries.ts';
 import { countingSteps, receiptSteps } from '../games/game-writes.ts';
@@ -95,7 +95,7 @@ export class SqlAgentStore implements AgentStore {
       ...countingSteps(this.#ledger.backend),
       { update: this.#ofOwner(slug, keyHash, columns).compile() },
       ...agentTierSteps(db, [slug]),
-      ...[...webhooks, ...withdrawals].map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
+      ...looseSteps(db, [...webhooks, ...withdrawals]),
     ]);
   }
 

@@ -2,13 +2,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../../ports/archive-store.ts';
 import type { GameRecord, Instant, SeatRecord } from '../../records/game-record.ts';
-import { factsOf, packFacts } from '../../table/packed-facts.ts';
+import { packableFacts, packFacts } from '../../table/packed-facts.ts';
 import { packJournal } from '../../table/packed-journal.ts';
 import { HALF_HASH_DIGITS } from '../../table/seat-records.ts';
 import { rulesNamed } from '../../table/versions.ts';
-import type { Update, Write } from '../backend.ts';
+import type { Write } from '../backend.ts';
 import { isIn, isKnown, wholeGames, type Source } from '../games/game-queries.ts';
 import { plainEntries, toGameRecord, type WholeGameRow } from '../rows.ts';
+import { looseSteps } from '../steps.ts';
 import type { SeatName, Tables } from '../tables.ts';
 
 const HASH_DIGITS = 64;
@@ -48,7 +49,7 @@ export function packingWrite(source: Source, row: WholeGameRow): Write {
   const { id } = row;
   const record = toGameRecord(row);
   const entries = plainEntries(row.entries);
-  const facts = factsOf(record);
+  const facts = packableFacts(record);
   const isFirst = row.rules === rulesNamed({ ...row, rules: null });
   const columns = {
     packed_journal: packJournal(entries),
@@ -73,10 +74,7 @@ export function packingWrite(source: Source, row: WholeGameRow): Write {
     ...house,
     ...tokenSteps(source, record),
   ];
-  return [
-    { update: pack.compile() },
-    ...rest.map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
-  ];
+  return [{ update: pack.compile() }, ...looseSteps(db, rest)];
 }
 
 function keyOf({ tokenHash }: SeatRecord): Uint8Array | null {

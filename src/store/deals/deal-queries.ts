@@ -96,7 +96,7 @@ function placeOf({ isConceded, loss, deficit, endedAt }: DealResult) {
 }
 
 export function rankedCount(db: Db, day: string, kind: StandingKind) {
-  return placedGames(db, day, kind).select((eb) => eb.fn.countAll<number | string>().as('count'));
+  return placedGames(db, day, kind).select((eb) => eb.fn.countAll<number>().as('count'));
 }
 
 /** Games that have a place in the day's list. */

@@ -56,11 +56,11 @@ export class SqlDealStore implements DealStore {
   }
 
   async countRanked(day: string, kind: StandingKind): Promise<number> {
-    return Number((await this.#ledger.find(queries.rankedCount(this.#ledger.db, day, kind)))!.count);
+    return (await this.#ledger.find(queries.rankedCount(this.#ledger.db, day, kind)))!.count;
   }
 
   async countBetter(day: string, kind: StandingKind, result: DealResult): Promise<number> {
-    return Number((await this.#ledger.find(queries.betterCount(this.#ledger.db, day, kind, result)))!.count);
+    return (await this.#ledger.find(queries.betterCount(this.#ledger.db, day, kind, result)))!.count;
   }
 
   async publishBefore(day: string, limit: number): Promise<readonly GameId[]> {

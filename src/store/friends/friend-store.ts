@@ -35,7 +35,7 @@ export class SqlFriendStore implements FriendStore {
   async counts(player: PlayerId): Promise<Readonly<Record<FriendState, number>>> {
     const counted = { out: 0, in: 0, friends: 0, blocked: 0 };
     const rows = await this.#ledger.run(queries.counts(this.#ledger.db, player));
-    for (const { state, count } of rows) counted[state] = Number(count);
+    for (const { state, count } of rows) counted[state] = count;
     return counted;
   }
 

@@ -2,9 +2,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../../records/game-record.ts';
 import { UNPLAYED_RETENTION_MS } from '../../table/forgetting.ts';
-import type { Flavour, Update, Write } from '../backend.ts';
+import type { Flavour, Write } from '../backend.ts';
 import { isIn, type Source } from './game-queries.ts';
 import { isWanted } from './retention.ts';
+import { looseSteps } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 import { NEXT_EPOCH } from './game-writes.ts';
 
@@ -21,12 +22,8 @@ export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
 
 /** Keeps games that are wanted, postpones those still needed, and deletes the rest with the games merged into them. */
 export function forgettingWrite(source: Source, ids: readonly string[], now: Instant): Write {
-  return [keeping(source, ids), postponing(source, ids, now), ...deletions(source, ids, now)].map(
-    (statement): Update => ({
-      update: statement.compile(source.db),
-      mayMiss: true,
-    }),
-  );
+  const { db } = source;
+  return looseSteps(db, [keeping(source, ids), postponing(source, ids, now), ...deletions(source, ids, now)]);
 }
 
 /** Finished games that have become wanted since they were marked for deletion (`retention.ts`). */

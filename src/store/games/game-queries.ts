@@ -83,10 +83,16 @@ function literals(words: readonly string[]) {
   return sql.join(words.map((word) => sql.lit(word)));
 }
 
+interface DueClaim {
+  readonly ids: readonly string[];
+  readonly now: Instant;
+  readonly until: Instant;
+}
+
 /** A second claimant finds `check_at` changed, and gets nothing. */
-export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
+export function claimIn({ db, flavour }: Source, table: 'games' | 'tournaments', { ids, now, until }: DueClaim) {
   return db
-    .updateTable('games')
+    .updateTable(table)
     .set({ check_at: until })
     .where(isIn(flavour, 'id', ids))
     .where('check_at', '<=', now)

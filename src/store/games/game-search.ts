@@ -97,7 +97,7 @@ export function playedCounts(db: Kysely<Tables>, { agent, network }: Pick<PlaceL
   return db.selectNoFrom([countPlayed(agent).as('all'), countPlayed(agent, network).as('ofNetwork')]);
 }
 
-/** Without hosted challenges, which ask for no place: whoever made many of them would keep all others from the agent. */
+/** Without hosted challenges, which ask for no place: one caller with many of them would keep all others from the agent. */
 export function countPlayed(agent: string, network?: Network) {
   const opened = network === undefined ? sql`` : sql`and played.opened_by = ${network}`;
   return sql<number>`(select count(distinct seats.game_id) from seats cross join games as played

@@ -207,7 +207,7 @@ export class SqlGameStore implements GameStore {
 
   async claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.change(queries.claimOfChecks(this.#ledger.backend, ids, now, until));
+    const rows = await this.#ledger.change(queries.claimIn(this.#ledger.backend, 'games', { ids, now, until }));
     return rows.map(({ id }) => id);
   }
 

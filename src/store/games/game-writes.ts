@@ -88,9 +88,9 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
   const standIn: Step[] = isStandIn ? [standInUpdate(db, gameId)] : [];
   const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
   const wake = ending && tournament !== null ? [wakeStep(db, tournament, ending.endedAt)] : [];
-  const told = noticeSteps(db, notice);
+  const notices = noticeSteps(db, notice);
   const guard: Step = { game: gameId, epoch: atEpoch, ply };
-  return [...receiptSteps(receipt), ...journalSteps(entries), guard, ...said, ...standIn, ...end, ...wake, ...told];
+  return [...receiptSteps(receipt), ...journalSteps(entries), guard, ...said, ...standIn, ...end, ...wake, ...notices];
 }
 
 /** Makes a league be checked at once, unless it is over. */
@@ -129,7 +129,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   ];
 }
 
-/** Keeps the replaced token of a packed game's seat, so that its holder is told that the seat has moved. */
+/** Keeps the replaced token of a packed game's seat, so that its holder learns that the seat has moved. */
 function packedTokenSteps(db: Db, gameId: GameId, seat: SeatName, halfHash: string): Step[] {
   const column = seat === 'A' ? 'token_a' : 'token_b';
   const hash = keyOfHash(halfHash);

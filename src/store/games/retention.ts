@@ -4,6 +4,7 @@ import type { OldGames } from '../../ports/archive-store.ts';
 import type { Instant } from '../../records/game-record.ts';
 import type { Write } from '../backend.ts';
 import { isIn, type Source } from './game-queries.ts';
+import { looseSteps } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 
 export function idsFrom(db: Kysely<Tables>, { after, before, limit }: Omit<OldGames, 'endedBefore'>) {
@@ -36,5 +37,5 @@ export function expiryWrite(
       and not exists (select 1 from results where results.game_id = games.id)
       and not exists (select 1 from matches where matches.game_id = games.id)
       and not ${isWanted}`;
-  return [{ update: expiry.compile(db), mayMiss: true }];
+  return looseSteps(db, [expiry]);
 }

@@ -116,6 +116,7 @@ export function leagues(
         .selectFrom('tournament_entries')
         .select((count) => count.fn.countAll<number>().as('entries'))
         .whereRef('tournament_entries.tournament', '=', 'tournaments.id')
+        .$asScalar()
         .as('entries'),
     ])
     .orderBy('id', 'desc')
@@ -143,16 +144,6 @@ export function leaguesToLookAt(db: Db, now: Instant, limit: number) {
     .orderBy('check_at')
     .orderBy('id')
     .limit(limit);
-}
-
-/** A second claimant finds `check_at` changed, and gets nothing. */
-export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
-  return db
-    .updateTable('tournaments')
-    .set({ check_at: until })
-    .where(isIn(flavour, 'id', ids))
-    .where('check_at', '<=', now)
-    .returning('id');
 }
 
 /** The conditions are literals, to match the partial index. */

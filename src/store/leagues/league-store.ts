@@ -16,6 +16,7 @@ import type { GameId, Network, LeagueId, PlayerId } from '../../records/ids.ts';
 import type { EntryRecord, League, PairingRecord } from '../../records/league-records.ts';
 import type { Receipt } from '../../records/receipt.ts';
 import { rulesNamed } from '../../table/versions.ts';
+import { claimIn } from '../games/game-queries.ts';
 import type { Ledger } from '../ledger.ts';
 import * as queries from './league-queries.ts';
 import * as writes from './league-writes.ts';
@@ -65,13 +66,12 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   async countIn(id: LeagueId): ReturnType<LeagueStore['countIn']> {
-    const { entries, games } = (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
-    return { entries: Number(entries), games: Number(games) };
+    return (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
   }
 
   async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {
     const rows = await this.#ledger.run(queries.leagues(this.#ledger.db, page));
-    return rows.map(({ entries, ...row }) => ({ record: queries.toLeagueRecord(row), entries: Number(entries) }));
+    return rows.map(({ entries, ...row }) => ({ record: queries.toLeagueRecord(row), entries }));
   }
 
   async countOpen(organizer: string, network: Network): ReturnType<LeagueStore['countOpen']> {
@@ -126,7 +126,7 @@ export class SqlLeagueStore implements LeagueStore {
 
   async claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.change(queries.claimOfLeagues(this.#ledger.backend, ids, now, until));
+    const rows = await this.#ledger.change(claimIn(this.#ledger.backend, 'tournaments', { ids, now, until }));
     return rows.map(({ id }) => id);
   }
 

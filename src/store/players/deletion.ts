@@ -3,13 +3,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../../records/game-record.ts';
 import type { PlayerStore } from '../../ports/player-store.ts';
 import { partyOf } from '../../table/identities.ts';
-import type { Update, Write } from '../backend.ts';
+import type { Write } from '../backend.ts';
 import { dealDeletion } from '../deals/deal-moves.ts';
 import { judgedDeletions } from '../standings/judging-writes.ts';
 import { leagueWithdrawals } from '../leagues/league-moves.ts';
 import { pushDeletions } from '../push/push-writes.ts';
 import { puzzleDeletions } from '../puzzles/puzzle-moves.ts';
 import { challengerKey } from '../rows.ts';
+import { looseSteps, step } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 import { deletionsOfOwners } from '../webhooks/webhook-queries.ts';
 import { NEXT_EPOCH } from '../games/game-writes.ts';
@@ -61,13 +62,13 @@ export function deletionWrite(db: Db, ...deleted: Parameters<PlayerStore['delete
     ...(eventId === null ? [] : [sql`update outbox set body = ${event} where event_id = ${eventId}`]),
   ]);
   return [
-    { update: hold.compile(db) },
-    ...[
+    step(db, hold),
+    ...looseSteps(db, [
       ...rewritten,
       ...renamings(player, name),
       ...leagueWithdrawals('player', idsOf(player), now),
       ...deletions(player),
-    ].map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
+    ]),
   ];
 }
 

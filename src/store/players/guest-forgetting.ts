@@ -4,6 +4,7 @@ import type { GuestPlace, OldGuests } from '../../ports/player-store.ts';
 import { partyOf } from '../../table/identities.ts';
 import type { Write } from '../backend.ts';
 import { isIn, type Source } from '../games/game-queries.ts';
+import { looseSteps } from '../steps.ts';
 
 /** The condition of the partial index. */
 const isUnplayed = sql`is_account = 0 and finished_games = 0 and moved_to is null`;
@@ -54,8 +55,8 @@ export function forgottenAmong({ flavour }: Source, ids: readonly string[]): Raw
 /** Checks again that nothing refers to them; their standings are deleted too. */
 export function guestsDeletion({ db, flavour }: Source, ids: readonly string[]): Write {
   const isGone = sql`not exists (select 1 from players where players.id = standings.owner)`;
-  return [
+  return looseSteps(db, [
     sql`delete from players where ${isIn(flavour, 'players.id', ids)} and ${isForgotten}`,
     sql`delete from standings where kind = 'player' and ${isIn(flavour, 'owner', ids)} and ${isGone}`,
-  ].map((statement) => ({ update: statement.compile(db), mayMiss: true }));
+  ]);
 }

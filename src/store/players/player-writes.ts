@@ -18,6 +18,7 @@ import { GENERATION } from '../standings/rating-queries.ts';
 import { isIn, type Source } from '../games/game-queries.ts';
 import { newStandingSteps, tierSteps } from '../standings/standing-writes.ts';
 import { judgedMoves } from '../standings/judging-writes.ts';
+import { looseSteps, step } from '../steps.ts';
 import { friendsMoves } from '../friends/friend-writes.ts';
 import type { Tables } from '../tables.ts';
 import { webhookMoves } from '../webhooks/webhook-queries.ts';
@@ -205,13 +206,4 @@ function gamesMoves(guest: string, account: string) {
       on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`,
     sql`delete from champion_plays where player_id = ${guest}`,
   ];
-}
-
-function step(db: Db, statement: ReturnType<typeof sql>): Update {
-  return { update: statement.compile(db) };
-}
-
-/** Steps that may change nothing. */
-export function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
-  return statements.map((statement) => ({ ...step(db, statement), mayMiss: true }));
 }

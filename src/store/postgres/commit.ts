@@ -103,8 +103,8 @@ async function perform(client: pg.PoolClient, step: Step): Promise<boolean> {
 }
 
 async function holds(client: pg.PoolClient, guard: Guard): Promise<boolean> {
-  const { rows } = await client.query<{ count: unknown }>(brokenGuards(1), [JSON.stringify([guard])]);
-  return Number(rows[0]!.count) === 0;
+  const { rows } = await client.query<{ count: number }>(brokenGuards(1), [JSON.stringify([guard])]);
+  return rows[0]!.count === 0;
 }
 
 async function hits(client: pg.PoolClient, { update, mayMiss }: Update): Promise<boolean> {

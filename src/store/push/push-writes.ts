@@ -4,6 +4,7 @@ import { MAX_PUSH_DEVICES } from '../../../schema/push.ts';
 import type { PushDelivery, PushDevice, PushKey, PushNotice } from '../../records/push-records.ts';
 import type { Update, Write } from '../backend.ts';
 import { toRow } from '../columns.ts';
+import { looseSteps, step } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -19,13 +20,13 @@ export function noticeSteps(db: Db, notice: PushNotice | null | undefined): Upda
     where d.player_id in (select coalesce(p.moved_to, p.id) from players as p where p.id = ${playerId})
     on conflict (device_id, game_id) do update set
       seat = excluded.seat, kind = excluded.kind, at = excluded.at, attempts = 0, next_at = excluded.next_at`;
-  return [{ update: insert.compile(db), mayMiss: true }];
+  return looseSteps(db, [insert]);
 }
 
 export function keyWrite(db: Db, { publicKey, privateKey }: PushKey): Write {
   const insert = sql`insert into push_keys (id, public_key, private_key) values (${KEY}, ${publicKey}, ${privateKey})
     on conflict (id) do nothing`;
-  return [{ update: insert.compile(db), mayMiss: true }];
+  return looseSteps(db, [insert]);
 }
 
 /**
@@ -49,12 +50,7 @@ export function deviceWrite(db: Db, device: PushDevice): Write {
   // Messages for the previous player of this browser must not reach the new one.
   const foreign = sql`delete from push_deliveries where device_id = ${id}
     and not exists (select 1 from push_devices where id = ${id} and player_id = ${playerId})`;
-  return [
-    { update: hold.compile(db) },
-    { update: session.compile(db) },
-    { update: foreign.compile(db), mayMiss: true },
-    { update: put.compile(db) },
-  ];
+  return [step(db, hold), step(db, session), ...looseSteps(db, [foreign]), step(db, put)];
 }
 
 export function deviceDeletion(db: Db, id: string, player: string): Write {

@@ -30,7 +30,7 @@ export function judgedGames(db: Db, { owners, ruleset, policy, onlyShown }: Judg
 
 export interface SumsRow {
   readonly at: number;
-  readonly games: number | string;
+  readonly games: number;
   readonly loss: number | null;
   readonly stake: number | null;
   readonly loss_loss: number | null;
@@ -40,7 +40,7 @@ export interface SumsRow {
 
 export function toJudgedGames(row: SumsRow): JudgedGames {
   return {
-    games: Number(row.games), // int8 is returned as a string
+    games: row.games,
     loss: row.loss ?? 0,
     stake: row.stake ?? 0,
     lossLoss: row.loss_loss ?? 0,

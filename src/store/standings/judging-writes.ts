@@ -7,6 +7,7 @@ import type { CountedSeat } from '../../records/judged-records.ts';
 import { TIERS } from '../../records/standing.ts';
 import type { Update, Write } from '../backend.ts';
 import { isFree } from './judging-queries.ts';
+import { looseSteps } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -38,17 +39,14 @@ export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly Counted
 }
 
 export function reviewNote(db: Db, gameId: GameId, policy: string, judgements: Judgements): Write {
-  return (['A', 'B'] as const).flatMap((seat): Update[] => {
+  return (['A', 'B'] as const).flatMap((seat) => {
     const { accuracy, sums } = judgements[seat];
     const accurate = sql`update seats set accuracy = ${accuracy} where game_id = ${gameId} and seat = ${seat}`;
     const judged = sums
       ? sql`update judged_seats set policy = ${policy}, loss = ${sums.loss}, stake = ${sums.stake}, waiting_since = null
           where game_id = ${gameId} and seat = ${seat} and loss is null`
       : sql`update judged_seats set waiting_since = null where game_id = ${gameId} and seat = ${seat}`;
-    return [...(accuracy === null ? [] : [accurate]), judged].map((step) => ({
-      update: step.compile(db),
-      mayMiss: true,
-    }));
+    return looseSteps(db, [...(accuracy === null ? [] : [accurate]), judged]);
   });
 }
 

@@ -14,12 +14,13 @@ import {
 import { FORM_LENGTH } from '../../table/standing.ts';
 import type { Flavour, Insert, Step, Update, Write } from '../backend.ts';
 import { FIELDS, LINE_FIELDS, toRow } from '../columns.ts';
-import { formSteps } from './form-writes.ts';
+import { formSteps, recordRows } from './form-writes.ts';
 import { houseResultUpdate } from '../players/house-record-writes.ts';
 import { countedSeatSteps } from './judging-writes.ts';
 import type { Source } from '../games/game-queries.ts';
 import { LINE_OF_PLAYER } from './rating-queries.ts';
 import { toMatchRow } from '../rows.ts';
+import { looseSteps, step } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -86,7 +87,8 @@ function playerUpdate(db: Db, id: string, { endedAt, played, counting }: Settlem
   return { update: (own ? update.where(LINE_OF_PLAYER, '=', own.step.line) : update).compile() };
 }
 
-function recordUpdate(db: Db, { kind, owner, ruleset, outcome }: StandingChange, at: number): Update {
+function recordUpdate(db: Db, change: StandingChange, at: number): Update {
+  const { outcome } = change;
   const update = sql`update standings set
       games = games + 1,
       wins = wins + ${sql.lit(outcome === 'W' ? 1 : 0)},
@@ -95,8 +97,8 @@ function recordUpdate(db: Db, { kind, owner, ruleset, outcome }: StandingChange,
       streak = ${streakAfter(outcome)},
       form = substr(${sql.lit(outcome)} || form, 1, ${sql.lit(FORM_LENGTH)}),
       updated_at = ${laterOf(at)}
-    where kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
-  return { update: update.compile(db) };
+    where ${recordRows(change)}`;
+  return step(db, update);
 }
 
 /** A game may be counted late, or again. */
@@ -129,7 +131,7 @@ function streakAfter(outcome: Outcome) {
 export function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['champions'][number]): Update {
   const update = sql`insert into champion_plays (player_id, card_id, plays) values (${playerId}, ${cardId}, ${plays})
     on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`;
-  return { update: update.compile(db) };
+  return step(db, update);
 }
 
 /** The id of a player or the slug of an agent, or an SQL expression for it. */
@@ -149,10 +151,7 @@ export function agentTierSteps(db: Db, agents: readonly Owner[]): Update[] {
 
 /** Updates the tiers of players in every table. */
 export function tierSteps(db: Db, players: readonly Owner[]): Update[] {
-  return players.flatMap((id) => [
-    { update: tierUpdate(id).compile(db) },
-    { update: clubPlacesUpdate(id).compile(db), mayMiss: true as const },
-  ]);
+  return players.flatMap((id) => [step(db, tierUpdate(id)), ...looseSteps(db, [clubPlacesUpdate(id)])]);
 }
 
 function tierUpdate(id: Owner) {

@@ -1,7 +1,7 @@
 // Removes a voided game from records: totals are reduced by what it added, form and streak recomputed from the rest.
 // Ratings follow with the next recount.
 import type { GameId } from '../../records/ids.ts';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Voiding } from '../../records/standing-records.ts';
 import type { StandingChange } from '../../records/standing.ts';
 import type { Update, Write } from '../backend.ts';
@@ -10,6 +10,7 @@ import { houseResultTakenBack } from '../players/house-record-writes.ts';
 import { voidJudging } from './judging-writes.ts';
 import { markSteps } from './rating-writes.ts';
 import { championUpdate, tierSteps } from './standing-writes.ts';
+import { looseSteps, step } from '../steps.ts';
 import type { Tables } from '../tables.ts';
 import { gameChange } from '../games/game-writes.ts';
 
@@ -19,22 +20,18 @@ type Db = Kysely<Tables>;
 export function voidingWrite(db: Db, voiding: Voiding): Write {
   const { gameId, voidedAt, reason, played, changes, champions, house } = voiding;
   const players = [...new Set(played.map(({ playerId }) => playerId))].toSorted();
-  const step = (statement: RawBuilder<unknown>): Update => ({ update: statement.compile(db) });
   return [
     gameUpdate(db, voiding),
     ...markSteps(db, gameId, { voidedAt, voidReason: reason }),
-    ...players.map((id) => step(playerUpdate(id, played.filter(({ playerId }) => playerId === id).length))),
-    ...players.map((id) => step(sql`delete from player_games where player_id = ${id} and game_id = ${gameId}`)),
-    { ...step(sql`update matches set voided_at = ${voidedAt} where game_id = ${gameId}`), mayMiss: true },
-    ...changes.flatMap((change) => [step(sums(change)), ...formSteps(db, change)]),
+    ...players.map((id) => step(db, playerUpdate(id, played.filter(({ playerId }) => playerId === id).length))),
+    ...players.map((id) => step(db, sql`delete from player_games where player_id = ${id} and game_id = ${gameId}`)),
+    ...looseSteps(db, [sql`update matches set voided_at = ${voidedAt} where game_id = ${gameId}`]),
+    ...changes.flatMap((change) => [step(db, sums(change)), ...formSteps(db, change)]),
     ...champions.map((champion) => championUpdate(db, { ...champion, plays: -champion.plays })),
-    ...players.map((id): Update => ({
-      ...step(sql`delete from champion_plays where player_id = ${id} and plays <= 0`),
-      mayMiss: true,
-    })),
-    ...house
-      .flatMap((result) => houseResultTakenBack(result, gameId))
-      .map((statement): Update => ({ ...step(statement), mayMiss: true })),
+    ...looseSteps(db, [
+      ...players.map((id) => sql`delete from champion_plays where player_id = ${id} and plays <= 0`),
+      ...house.flatMap((result) => houseResultTakenBack(result, gameId)),
+    ]),
     remeasured(db, gameId),
     voidJudging(db, gameId),
     ...tierSteps(db, players),
@@ -70,7 +67,7 @@ export function unvoidingWrite(db: Db, gameId: GameId): Write {
   return [
     { update: update.compile() },
     ...markSteps(db, gameId, { voidedAt: null, voidReason: null }),
-    { update: sql`update matches set voided_at = null where game_id = ${gameId}`.compile(db), mayMiss: true },
+    ...looseSteps(db, [sql`update matches set voided_at = null where game_id = ${gameId}`]),
     remeasured(db, gameId),
   ];
 }

@@ -47,7 +47,7 @@ export class SqlWebhookStore implements WebhookStore {
 
   async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
     const [row] = await this.#ledger.run(queries.openCount(this.#ledger.db, of, since));
-    return Number(row!.count);
+    return row!.count;
   }
 
   async insertReceipt(receipt: Receipt): Promise<void> {

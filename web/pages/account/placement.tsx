@@ -1,5 +1,6 @@
 // Rated games against the house, which make the rating of the person's profile reliable.
 import type { Started } from '../../../schema/game.ts';
+import { nearestStrength } from '../../../schema/house-strength.ts';
 import type { OwnPage } from '../../../schema/player.ts';
 import { postOnce } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
@@ -7,11 +8,8 @@ import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 
-/** Of the house opponent. */
-const STRENGTH = { min: 800, max: 1600 };
-
 export function Placement({ own: { player, isAccount } }: { readonly own: OwnPage }) {
-  const strength = Math.min(STRENGTH.max, Math.max(STRENGTH.min, player.rating));
+  const strength = nearestStrength(player.rating);
   const start = async (form: FormData): Promise<void> => {
     const wanted = { mode: 'house', rated: true, strength, ruleset: form.get('ruleset') };
     const body = { ...wanted, as: 'person', client: 'web' };
