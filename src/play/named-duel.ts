@@ -71,8 +71,9 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   if (seat.agentSlug === agent.slug) return { why: 'does not play itself.' };
   if (from === 'nobody') return { why: 'takes no challenges.' };
   if (!rulesets.includes(asked.ruleset)) return { why: `plays only ${rulesets.join(', ') || 'nothing'}.` };
-  if (from === 'placed' && !(await hasPlace(arena, seat)))
+  if (from === 'placed' && !(await hasPlace(arena, seat))) {
     return { why: 'plays only those who have a place on the ladder.' };
+  }
   const limit = limitOf(agent, asked);
   const { all, ofNetwork } = await arena.store.countPlayed(limit);
   if (all >= limit.max) return { why: `plays ${all} games at once, which is the most it takes.` };
