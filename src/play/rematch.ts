@@ -19,7 +19,7 @@ import { hashSecret, newSeatToken, newSecret } from '../trust/secrets.ts';
 import { newGameId, newSeed } from '../trust/ids.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
-import { untilWritten } from './attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { announce, notify } from './notify.ts';
 import { isStillPublic, playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';

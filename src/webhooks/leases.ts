@@ -8,7 +8,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { gameOfToken, seatOf } from '../play/access.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';

@@ -1,6 +1,6 @@
 // Creates subscriptions to what the caller may see, for an endpoint that has agreed to them.
 import { seatOf, accessGame } from '../play/access.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
 import { webhookBody } from '../table/bodies.ts';

@@ -1,7 +1,7 @@
 // Operations of callers on existing subscriptions, by manageToken, key or session.
 import { formatInstant } from '../../schema/instant.ts';
 import type { Arena } from '../ports/arena.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 import type { Delivery, Subscription } from '../records/webhook-records.ts';
