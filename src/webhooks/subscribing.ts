@@ -7,7 +7,7 @@ import { webhookBody } from '../table/bodies.ts';
 import { lastCursor } from '../table/events.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import { existingAgent } from '../agents/roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { feedOwnerByKey, playerFeedOwner } from '../feed/feed-owner.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Party } from '../records/ids.ts';
