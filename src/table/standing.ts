@@ -105,8 +105,12 @@ const LABEL_FACTOR = 24;
 
 /** How much a result changes a declared rating: Elo's formula, in whole points. */
 export function labelDelta(own: number, opponent: number, outcome: Outcome): number {
-  const expected = 1 / (1 + 10 ** ((opponent - own) / 400));
-  return Math.round(LABEL_FACTOR * (SCORES[outcome] - expected));
+  return Math.round(LABEL_FACTOR * (SCORES[outcome] - expectedScore(own, opponent)));
+}
+
+/** From 0 to 1, by Elo's formula. */
+export function expectedScore(own: number, opponent: number): number {
+  return 1 / (1 + 10 ** ((opponent - own) / 400));
 }
 
 /**
