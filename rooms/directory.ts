@@ -43,12 +43,17 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     const room = rooms.get(gameId);
     return room?.isDisposing ? undefined : room;
   };
+  const reportUnlessDown =
+    (where: string) =>
+    (error: unknown): void => {
+      if (!(error instanceof StoreDown)) parts.reportError(error, where);
+    };
   /** The next room of its game waits for this. */
   const onDisposed = async (room: GameRoom): Promise<void> => {
     if (rooms.get(room.roomId) !== room) return;
     recentReads.forget(room.roomId);
     // If this fails, another process takes over the game when this one ends, or this one claims it again.
-    await owners.release(room.roomId).catch(() => undefined);
+    await owners.release(room.roomId).catch(reportUnlessDown('release of a game'));
     rooms.delete(room.roomId);
   };
   const readOnce = async (gameId: GameId) => recentReads.take(gameId) ?? (await parts.store.findGame(gameId));
@@ -79,10 +84,6 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     if (createdIn !== era) void room.dispose();
     return room;
   }
-  /** A room that cannot read its game is disposed. */
-  const reportUnlessDown = (error: unknown): void => {
-    if (!(error instanceof StoreDown)) parts.reportError(error, 'comparing a room with the store');
-  };
   const createOnce = (gameId: GameId): Promise<GameRoom | undefined> => {
     const created = creating.get(gameId) ?? create(gameId).finally(() => creating.delete(gameId));
     creating.set(gameId, created);
@@ -114,7 +115,9 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     },
     async verify() {
       recentReads.forgetAll();
-      await Promise.all([...rooms.values()].map((room) => room.writer.verify().catch(reportUnlessDown)));
+      // A room that cannot read its game is disposed.
+      const report = reportUnlessDown('comparing a room with the store');
+      await Promise.all([...rooms.values()].map((room) => room.writer.verify().catch(report)));
     },
     async disposeAll() {
       era += 1;

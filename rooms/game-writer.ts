@@ -388,7 +388,7 @@ export class GameWriter {
       if (error instanceof Fenced && attempt === 'first') throw error;
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
       this.#room.dispose();
-      return refusal('unavailable', { retryAfterSeconds: 1 });
+      return CUT_OFF;
     }
     this.#game = ending ? withEnding(after, ending) : after;
     this.#room.onWritten();

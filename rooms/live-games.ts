@@ -8,7 +8,7 @@ import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { askOther, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
-import type { ConfirmedHolder, LiveGame, SeatAccess } from '../src/table/access.ts';
+import { NOBODY_ABSENT, type ConfirmedHolder, type LiveGame, type SeatAccess } from '../src/table/access.ts';
 import { withEnding, withMoves } from '../src/table/game.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { isClaimable } from '../src/table/referee.ts';
@@ -31,7 +31,6 @@ import { attachSockets, type SocketTerms } from './sockets.ts';
 const ENCODER_BYTES = 2048;
 const NO_GAME = refusal('game-not-found');
 const orCutOff = ifStoreDown(CUT_OFF);
-const NOBODY_ABSENT = { A: null, B: null } as const;
 const VERIFY_EVERY_MS = 5000;
 /** How long rooms may wait for their sockets to close. */
 const DISPOSE_TIMEOUT_MS = 3000;

@@ -2,7 +2,8 @@
 import type { Seat } from '../src/engine/index.ts';
 import type { FriendStore } from '../src/ports/friend-store.ts';
 import type { Clock } from '../src/records/game-record.ts';
-import { pliesSince, type Game } from '../src/table/game.ts';
+import type { Game } from '../src/table/game.ts';
+import { haveBothMoved } from '../src/table/referee.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
 
 /** A seat may send this many at once, and one more per interval. */
@@ -36,7 +37,7 @@ export class ReactionGate {
 
   /** Strangers must have moved once each before they may react; friends may at once. */
   async #isAcquainted(game: Game): Promise<boolean> {
-    if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return true;
+    if (haveBothMoved(game)) return true;
     this.#areFriends ??= this.#friendship(game);
     return this.#areFriends.catch((error: unknown) => {
       this.#areFriends = undefined;

@@ -71,6 +71,13 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
       return drawn;
     };
   };
+  const admitWork =
+    (cap: 'reviews' | 'analyses', max: number, detail: string): Admission['admitReview'] =>
+    ({ ofNetwork, inAll }) =>
+      admit(() => {
+        refuseAbove(cap, factor, ofNetwork + 1);
+        if (inAll >= timesFactor(max, factor)) throw new Problem('unavailable', { detail, retryAfterSeconds: 10 });
+      });
   return {
     factor,
     networkOf: newNetworkOf(parts.keyOf),
@@ -80,21 +87,8 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     async admitGame(network, status) {
       await admit(() => admitOpenGame(network, status).catch(countRefusal));
     },
-    admitReview: ({ ofNetwork, inAll }) =>
-      admit(() => {
-        refuseAbove('reviews', factor, ofNetwork + 1);
-        if (inAll < timesFactor(MAX_REVIEWS, factor)) return;
-        throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
-      }),
-    admitAnalysis: ({ ofNetwork, inAll }) =>
-      admit(() => {
-        refuseAbove('analyses', factor, ofNetwork + 1);
-        if (inAll < timesFactor(MAX_ANALYSES, factor)) return;
-        throw new Problem('unavailable', {
-          detail: 'Too many positions wait for their analysis.',
-          retryAfterSeconds: 10,
-        });
-      }),
+    admitReview: admitWork('reviews', MAX_REVIEWS, 'Too many reviews are running.'),
+    admitAnalysis: admitWork('analyses', MAX_ANALYSES, 'Too many positions wait for their analysis.'),
     admitLeague: ({ own, ofNetwork }) =>
       admit(() => {
         refuseAbove('tournaments', factor, ofNetwork + 1);

@@ -23,6 +23,7 @@ export function newOpenGames(
   now: () => number = () => performance.now(),
 ): (network: Network, status: 'waiting' | 'active') => Promise<void> {
   const known = new Map<Network, Known>();
+  const counting = new Map<Network, Promise<Known>>();
   const max = { waiting: timesFactor(CAPS.waitingGames, factor), active: timesFactor(CAPS.runningGames, factor) };
   const isCurrent = ({ games, countedAt }: Known): boolean =>
     now() - countedAt < COUNT_TTL_MS && games.waiting < max.waiting && games.active < max.active;
@@ -39,9 +40,16 @@ export function newOpenGames(
     return fresh;
   }
 
+  /** Callers that come while the store counts share its answer. */
+  function countOnce(network: Network): Promise<Known> {
+    const counted = counting.get(network) ?? count(network).finally(() => counting.delete(network));
+    counting.set(network, counted);
+    return counted;
+  }
+
   return async (network, status) => {
     const held = known.get(network);
-    const { games } = held && isCurrent(held) ? held : await count(network);
+    const { games } = held && isCurrent(held) ? held : await countOnce(network);
     // A waiting game may start at any time, so it needs room among the running ones as well.
     refuseAbove('runningGames', factor, games.active + 1);
     if (status === 'waiting') refuseAbove('waitingGames', factor, games.waiting + 1);

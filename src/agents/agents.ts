@@ -16,7 +16,7 @@ import { foldedName } from '../table/folded-name.ts';
 import { DEFAULT_NAMES } from '../table/seat-records.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { strengthEstimatesByRuleset } from '../people/plays-like.ts';
-import { existingAgent } from './roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { pageFrom } from '../table/page.ts';

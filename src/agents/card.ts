@@ -5,7 +5,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { LineGame } from '../records/rating-records.ts';
 import { agentUrl, type Links } from '../table/links.ts';
 import { changeOf } from '../table/standing.ts';
-import { existingAgent } from './roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 
 const GAMES = 100;
 

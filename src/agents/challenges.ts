@@ -17,7 +17,7 @@ import type { ChallengeRecord, CountedMatch, RatedAgent } from '../records/agent
 import type { Arena } from '../ports/arena.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { ownProgramSeat } from '../play/players.ts';
-import { existingAgent } from './roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { settleGame } from '../standings/settling.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../table/identities.ts';
 import { moveNames, newGameOf } from '../table/game.ts';

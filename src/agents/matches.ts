@@ -7,7 +7,7 @@ import { matchBody, publicMatchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
 import type { MatchesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import { existingAgent } from './roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { firstIdAt } from '../trust/ids.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { listOwnGames } from '../play/lists.ts';
 import { callOffWaiting, leaveRunning } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';

@@ -1,7 +1,5 @@
-// Looks up hosted agents, and adds those that every arena has from its first start.
+// Adds the hosted agents that every arena has from its first start.
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
-import { Problem } from '../../schema/problem.ts';
-import type { RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 
 /** The fields of agents without an owner, and so without a key. */
@@ -29,11 +27,4 @@ const MAX_FOLDED_PER_BATCH = 200;
 /** Folds the names of agents that an older process registered, so that nobody else can take similar ones. */
 export async function foldOldNames({ store }: Pick<Arena, 'store'>): Promise<void> {
   while ((await store.agents.foldOldNames(MAX_FOLDED_PER_BATCH)) === MAX_FOLDED_PER_BATCH);
-}
-
-/** @throws Problem agent-not-found */
-export async function existingAgent({ store }: Arena, slug: string): Promise<RatedAgent> {
-  const found = await store.agents.findAgent(slug.toLowerCase());
-  if (!found) throw new Problem('agent-not-found');
-  return found;
 }

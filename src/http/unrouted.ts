@@ -4,10 +4,12 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import type { Links } from '../table/links.ts';
+import { problemOfFailure } from '../ports/store-errors.ts';
 import { METHODS } from './common-headers.ts';
+import type { ErrorLog } from './errors.ts';
 import type { Fields } from './limits.ts';
 import { NO_ROUTE, type RequestLog } from './request-log.ts';
-import { problemWithInstance } from './send.ts';
+import { problemHeaders, problemWithInstance } from './send.ts';
 
 /** Time for the answer to arrive. */
 const LINGER_MS = 2000;
@@ -15,7 +17,7 @@ const LINGER_MS = 2000;
 export interface OffRouteOptions {
   readonly server: Server;
   readonly links: Links;
-  readonly log: RequestLog;
+  readonly log: RequestLog & ErrorLog;
   /** Fields of every response. */
   readonly common: Fields;
   /** Takes over an upgrade request. @returns the reason if it refuses */
@@ -23,16 +25,23 @@ export interface OffRouteOptions {
 }
 
 export function answerOffRoute({ server, links, log, common, upgrade }: OffRouteOptions): void {
-  const refuse = (socket: Duplex, problem: Problem, own: Fields = []): void => {
-    const requestId = randomUUID();
+  const refuse = (socket: Duplex, problem: Problem, own: Fields = [], requestId: string = randomUUID()): void => {
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
     const body = JSON.stringify(problemWithInstance(problem, links, { requestId }));
-    socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId], ...own]));
+    const fields: Fields = [...common, ['X-Request-Id', requestId], ...problemHeaders(problem), ...own];
+    socket.end(responseOf(problem.status, body, fields));
     closeSoon(socket);
+  };
+  const refuseFailed = (socket: Duplex, error: unknown): void => {
+    const problem = problemOfFailure(error);
+    if (problem) return refuse(socket, problem);
+    const requestId = randomUUID();
+    log.error({ err: error, requestId, route: NO_ROUTE }, 'internal error');
+    refuse(socket, new Problem('internal-error'), [], requestId);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuse(socket, problemOf(error));
+    else refuse(socket, problemOfClientError(error));
   });
   server.on('checkExpectation', ({ socket, headers }: IncomingMessage) => {
     const detail = `Expect: ${headers.expect} is not supported.`;
@@ -46,8 +55,12 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   server.on('upgrade', async (request, socket, head) => {
     survive(socket);
     const hasOneHost = request.headersDistinct['host']?.length === 1;
-    const refused = hasOneHost ? await upgrade(request, socket, head) : 'malformed-http';
-    if (refused) refuse(socket, new Problem(refused));
+    try {
+      const refused = hasOneHost ? await upgrade(request, socket, head) : 'malformed-http';
+      if (refused) refuse(socket, new Problem(refused));
+    } catch (error) {
+      refuseFailed(socket, error); // a rejection that nobody catches would stop the process
+    }
   });
 }
 
@@ -64,7 +77,7 @@ function closeSoon(socket: Duplex): void {
   socket.resume().once('close', () => clearTimeout(timer));
 }
 
-function problemOf(error: NodeJS.ErrnoException): Problem {
+function problemOfClientError(error: NodeJS.ErrnoException): Problem {
   if (error.code === 'HPE_HEADER_OVERFLOW') return new Problem('headers-too-large');
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem('refused', { status: 408, detail: 'The request took too long to arrive.' });
@@ -72,14 +85,13 @@ function problemOf(error: NodeJS.ErrnoException): Problem {
   return new Problem('malformed-http');
 }
 
-function responseOf(status: number, body: string, common: Fields): string {
+function responseOf(status: number, body: string, own: Fields): string {
   const headers = [
-    ...common,
+    ...own,
     ['Content-Type', 'application/problem+json'],
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Cache-Control', 'no-store'],
     ['Connection', 'close'],
-    ...(status === 503 ? [['Retry-After', '1'] as const] : []),
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');

@@ -2,7 +2,7 @@
 import type { Tournament } from '../../schema/league.ts';
 import { Problem } from '../../schema/problem.ts';
 import { identified, type IdentifiedCaller } from '../people/identities.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { LeagueId } from '../records/ids.ts';

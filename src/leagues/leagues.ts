@@ -23,7 +23,7 @@ import { pageFrom } from '../table/page.ts';
 import { endOfArena } from './next-step.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { FRIEND_CODE_LENGTH, newId } from '../trust/ids.ts';
 
 const MAX_AHEAD_MS = 30 * DAY_MS;

@@ -7,7 +7,7 @@ import { identifyCaller } from '../people/identities.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { requireGame } from '../play/access.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { spend } from '../play/spending.ts';
 import { announce } from '../play/notify.ts';
 import { playerFor, type Player } from '../play/players.ts';

@@ -9,7 +9,7 @@ import type { RequestContext } from '../ports/request-context.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { moveNames } from '../table/game.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { replayUrl } from '../table/links.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import type { AttemptVerdict } from '../puzzles/attempt.ts';

@@ -2,6 +2,7 @@
 import { dayBefore, dayOf, daysAfter } from '../../schema/calendar.ts';
 import type { PuzzleStreak } from '../../schema/puzzle.ts';
 import type { AttemptRecord, PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
+import { expectedScore } from '../table/standing.ts';
 
 /** For a puzzle whose first move no level of the house finds. */
 const BEYOND_HOUSE = 1700;
@@ -31,7 +32,7 @@ export function rated(
   isSolved: boolean,
 ): { readonly solver: SolverRecord; readonly puzzleGain: number } {
   const points = isSolved ? 1 : 0;
-  const surprise = points - expected(solver.rating, ratingOfPuzzle(puzzle));
+  const surprise = points - expectedScore(solver.rating, ratingOfPuzzle(puzzle));
   const gain = solver.tries < TRIES_OF_NEW_SOLVER ? GAINS.newSolver : GAINS.solver;
   return {
     solver: {
@@ -40,7 +41,7 @@ export function rated(
       tries: solver.tries + 1,
       solved: solver.solved + points,
     },
-    puzzleGain: GAINS.puzzle * (expected(solver.rating, puzzle.rating) - points),
+    puzzleGain: GAINS.puzzle * (expectedScore(solver.rating, puzzle.rating) - points),
   };
 }
 
@@ -48,11 +49,6 @@ export function rated(
 export function withAttempt(puzzle: PuzzleRecord, isSolved: boolean, gain: number): PuzzleRecord {
   const { rating, tries, solved } = puzzle;
   return { ...puzzle, rating: rating + gain, tries: tries + 1, solved: solved + (isSolved ? 1 : 0) };
-}
-
-/** The solver's expected score, from 0 to 1. */
-function expected(solver: number, puzzle: number): number {
-  return 1 / (1 + 10 ** ((puzzle - solver) / 400));
 }
 
 /** The solver after solving the puzzle of this day on this day. */

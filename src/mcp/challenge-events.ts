@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
 import { isKeyOf } from '../agents/matches.ts';
 import { readChallenge } from '../agents/challenges.ts';
-import { existingAgent } from '../agents/roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';

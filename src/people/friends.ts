@@ -10,6 +10,7 @@ import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
 import { pageFrom } from '../table/page.ts';
 import { ratingFields } from '../table/standing.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
 
@@ -22,8 +23,6 @@ const MAX_RECEIVED_FOR_NEWCOMERS = 25;
 /** The rest is for accounts: a script makes guests that finish a game, too. */
 const MAX_RECEIVED_FOR_GUESTS = 60;
 const MAX_BLOCKED = 200;
-/** When two ask each other at once, the second finds the tie changed and tries again. */
-const MAX_TRIES = 3;
 
 /** @throws Problem session-missing */
 export async function listFriends(
@@ -61,7 +60,10 @@ export async function askFriend(arena: Arena, { code }: AskRequest, session: str
   const { player } = await signedIn(arena, session);
   const other = await otherPlayer(arena, player, code);
   if (other.bannedAt !== null) throw new Problem('friend-code-unknown');
-  const status = await arena.inTurn(`friends ${player.id}`, () => ask(arena, player, other.id));
+  const status = await arena.inTurn(`friends ${player.id}`, () =>
+    // When two ask each other at once, the second finds the tie changed and tries again.
+    untilWritten(() => ask(arena, player, other.id)),
+  );
   return { status, player: personBody(arena, other) };
 }
 
@@ -128,26 +130,18 @@ async function otherPlayer(arena: Arena, player: PlayerRecord, code: string): Pr
   throw new Problem('bad-request', { detail: 'code: this is your own friend code', extra: { field: 'code' } });
 }
 
-async function ask(
-  arena: Arena,
-  asker: PlayerRecord,
-  other: PlayerId,
-  tries = MAX_TRIES,
-): Promise<'asked' | 'friends'> {
+/** `undefined`: the tie has changed meanwhile. */
+async function ask(arena: Arena, asker: PlayerRecord, other: PlayerId): Promise<'asked' | 'friends' | undefined> {
   const { friends } = arena.store;
   const player = asker.id;
   const { own, theirs } = await friends.tie(player, other);
   if (own === 'friends') return 'friends';
   if (own === 'out') return 'asked';
-  if (own === 'in') {
-    if (await becomeFriends(arena, player, other)) return 'friends';
-  } else {
-    if (own === 'blocked') await friends.part(player, other);
-    await refuseMoreRequests(arena, asker, other);
-    if (await friends.ask(player, other, { isHeard: theirs !== 'blocked', now: arena.clock() })) return 'asked';
-  }
-  if (tries <= 1) throw new Error(`the friendship of ${player} and ${other} keeps changing`);
-  return ask(arena, asker, other, tries - 1);
+  if (own === 'in') return (await becomeFriends(arena, player, other)) ? 'friends' : undefined;
+  if (own === 'blocked') await friends.part(player, other);
+  await refuseMoreRequests(arena, asker, other);
+  const isAsked = await friends.ask(player, other, { isHeard: theirs !== 'blocked', now: arena.clock() });
+  return isAsked ? 'asked' : undefined;
 }
 
 /** False: the other's request no longer exists. @throws Problem too-many-friends */

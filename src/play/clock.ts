@@ -76,7 +76,7 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
     await arena.live.awaitHouse(gameId);
     return checkLater(arena, gameId, (await requireGame(arena, gameId)).game);
   }
-  if (isWaiting(game)) {
+  if (game.record.status === 'waiting') {
     await arena.store.endWaiting(gameId, ending, null);
     return notify(arena, gameId);
   }
@@ -87,8 +87,4 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
 async function checkLater({ store, clock, timeToPlay }: Arena, gameId: GameId, game: Game): Promise<void> {
   const next = nextCheckAt(game, clock(), timeToPlay);
   await store.setCheckAt(gameId, next && Math.max(next, clock() + SOONEST_MS));
-}
-
-function isWaiting({ record }: Game): boolean {
-  return record.status === 'waiting';
 }

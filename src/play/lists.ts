@@ -30,6 +30,7 @@ import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { entriesOfList } from '../table/damage.ts';
 import { listedGame, liveGameItem, openDuelItem } from '../table/present.ts';
 import { firstIdAt } from '../trust/ids.ts';
+import { existingAgent } from './existing-agent.ts';
 
 /** A longer queue makes no difference to the caller. */
 const MAX_WAITERS_SHOWN = 9;
@@ -52,7 +53,7 @@ export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameL
 /** @throws Problem agent-not-found, player-not-found, bad-request */
 export async function listGames(arena: Arena, query: GamesQuery): Promise<GameList> {
   const { agent, player, rated, ...page } = query;
-  const slug = agent === undefined ? undefined : await existingSlug(arena, agent);
+  const slug = agent === undefined ? undefined : (await existingAgent(arena, agent)).agent.slug;
   const players = player === undefined ? undefined : await idsOfPlayer(arena, player);
   const isRated = rated === undefined ? undefined : rated === 'true';
   return search(arena, { ...page, rated: isRated }, { agent: slug, players, withPrivate: false });
@@ -60,7 +61,8 @@ export async function listGames(arena: Arena, query: GamesQuery): Promise<GameLi
 
 /** @throws Problem agent-not-found, bad-request */
 export async function listGamesOfAgent(arena: Arena, slug: string, query: OwnGamesQuery): Promise<GameList> {
-  return search(arena, query, { agent: await existingSlug(arena, slug), withPrivate: false });
+  const { agent } = await existingAgent(arena, slug);
+  return search(arena, query, { agent: agent.slug, withPrivate: false });
 }
 
 /** Including private ones. @throws Problem bad-request */
@@ -119,12 +121,6 @@ async function search(arena: Arena, { cursor, since, until, ...page }: Filters, 
 function seatsOf(record: GameRecord, { agent, players }: GamesOf): Seat[] | undefined {
   if (agent !== undefined) return SEATS.filter((seat) => agentsOf(record)[seat] === agent);
   return players && SEATS.filter((seat) => players.includes(record.seats[seat].playerId ?? ''));
-}
-
-async function existingSlug({ store }: Arena, asked: string): Promise<string> {
-  const slug = asked.toLowerCase();
-  if (!(await store.agents.findAgent(slug))) throw new Problem('agent-not-found');
-  return slug;
 }
 
 /** Includes the ids of the guests that moved to the account. */

@@ -9,6 +9,7 @@ import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import type { Network } from '../records/ids.ts';
 import { isPlaced } from '../records/standing.ts';
+import { existingAgent } from './existing-agent.ts';
 import { presenceOf } from './online-agents.ts';
 import { ownProgramSeat, type Player } from './players.ts';
 
@@ -34,8 +35,7 @@ interface Challenged {
  * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
  */
 export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challenged> {
-  const rated = await arena.store.agents.findAgent(asked.slug.toLowerCase());
-  if (!rated) throw new Problem('agent-not-found');
+  const rated = await existingAgent(arena, asked.slug);
   const { agent } = rated;
   if (agent.deletedAt !== null) throw new Problem('agent-deleted');
   const { online, lastSeen } = await presenceOf(arena, agent.slug);

@@ -52,7 +52,7 @@ export function playerRatingOf(profile: Profile | undefined, rating: number | un
 }
 
 /** The agent's own rating, whatever the caller claims. */
-export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
+function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
   return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
 }
 

@@ -10,7 +10,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, Ending } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { houseSeat } from '../table/seat-records.ts';
-import { ifStoreDown } from '../ports/store-errors.ts';
+import { ifStoreDown, problemOfFailure } from '../ports/store-errors.ts';
 import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket, QuickQueue } from '../ports/quick-queue.ts';
@@ -58,8 +58,11 @@ export async function checkIn(arena: Arena, access: SeatAccess): Promise<SeatAcc
 /** Keeps checking in while the task waits. */
 export async function whileCheckingIn<T>(arena: Arena, access: SeatAccess, task: () => Promise<T>): Promise<T> {
   if (!isQueueing(access.live.game.record)) return task();
-  // A failed check-in is harmless: the next one replaces it.
-  const timer = setInterval(() => void checkIn(arena, access).catch(() => undefined), CHECK_IN_EVERY_MS);
+  const reportBug = (error: unknown): void => {
+    // Any other failed check-in is harmless: the next one replaces it.
+    if (!problemOfFailure(error)) arena.reportError(error, 'check-in of a quick match');
+  };
+  const timer = setInterval(() => void checkIn(arena, access).catch(reportBug), CHECK_IN_EVERY_MS);
   return task().finally(() => clearInterval(timer));
 }
 

@@ -10,6 +10,7 @@ import { refuseUnlessOwn, requireGame } from './access.ts';
 import { NOBODY_ABSENT, type SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
+import { identityIn } from '../table/identities.ts';
 import { turnNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
@@ -18,10 +19,10 @@ import { nextCheckAt } from '../table/deadlines.ts';
 import { hashSecret, newSeatToken, newSecret } from '../trust/secrets.ts';
 import { newGameId, newSeed } from '../trust/ids.ts';
 import { ratingChangeOf } from '../table/standing.ts';
-import { currentPlayer } from '../people/profiles.ts';
-import { untilWritten } from './attempts.ts';
+import { currentIdentity } from '../people/identities.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { announce, notify } from './notify.ts';
-import { isStillPublic, playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
+import { isStillPublic, playerRatingOf } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
 import { hasUnknownToken } from './unfinished.ts';
 import { untilFound } from './wait.ts';
@@ -108,8 +109,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, context: RequestC
   const playerToken = newSecret('player');
   const { seal, network } = context;
   const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
-  const { A, B } = record.seats;
-  const players = { A: await withIdentity(arena, A), B: await withIdentity(arena, B) };
+  const players = { A: await withIdentity(arena, record, 'A'), B: await withIdentity(arena, record, 'B') };
   const isPublic = await isStillPublic(arena, record.isPublic, [players.A, players.B]);
   const next = { ...record, isPublic, seats: players };
   await admitPlacement(arena, next, context);
@@ -175,14 +175,14 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
 }
 
 /** A profile or agent that has been banned or deleted since is dropped; the holder of the token plays on without it. */
-async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
-  if (held.agentSlug !== null) return { ...held, ...(await presentAgent(arena, held.agentSlug)) };
-  if (held.playerId === null) return held;
-  const current = await currentPlayer(arena, held.playerId);
-  if (current?.player.bannedAt === null) {
-    return { ...held, playerId: current.player.id, rating: Math.round(current.standing.rating) };
-  }
-  return { ...held, ...playerRatingOf(undefined, undefined) };
+async function withIdentity(arena: Arena, record: GameRecord, seat: Seat): Promise<SeatRecord> {
+  const held = record.seats[seat];
+  const identity = identityIn(record, seat);
+  if (!identity) return held;
+  const current = await currentIdentity(arena, { kind: identity.kind, owner: identity.id });
+  if (!current) return { ...held, ...playerRatingOf(undefined, undefined) };
+  const { kind, id, standing } = current;
+  return { ...held, ...(kind === 'player' ? { playerId: id } : {}), rating: Math.round(standing.rating) };
 }
 
 /** Whether nobody can play this seat any more. */
@@ -190,11 +190,6 @@ async function isDeserted({ store }: Arena, record: GameRecord, seat: Seat): Pro
   const held = record.seats[seat];
   if (held.agentSlug === null || isHouse(held) || !hasUnknownToken(record, seat)) return false;
   return (await store.agents.findAgent(held.agentSlug))?.agent.keyHash === null;
-}
-
-async function presentAgent({ store }: Arena, slug: string): Promise<PlayerRating> {
-  const rated = await store.agents.findAgent(slug);
-  return rated && rated.agent.keyHash !== null ? ratingOfAgent(rated) : playerRatingOf(undefined, undefined);
 }
 
 function nextRecord(

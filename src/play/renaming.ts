@@ -7,10 +7,12 @@ import { refuseNameOfOpponent, refuseReservedNames } from '../people/names.ts';
 import { changeProfile } from '../people/player-pages.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { Renaming } from '../ports/game-store.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { isOver } from '../records/game-record.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { acted } from '../table/present.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { currentSeat, requireGame } from './access.ts';
 import { notify } from './notify.ts';
@@ -23,25 +25,39 @@ export async function renameSeat(
   { name }: RenameRequest,
   context: RequestContext,
 ): Promise<Acted> {
-  const { live, viewer, holder } = access;
-  const { id, seats } = live.game.record;
-  if (isOver(live.game.record)) throw new Problem('game-over');
+  refuseUnlessNameable(access, name);
   await refuseReservedNames(arena, { name }, context);
-  refuseNameOfOpponent(name, seats[otherSeat(viewer)].name);
-  await spend(arena, { policy: 'names', of: `${id} ${viewer}` });
+  await spend(arena, { policy: 'names', of: `${access.live.game.record.id} ${access.viewer}` });
   const receipt = receiptOf(context.seal, null, arena.clock());
-  const { tokenHash } = holder;
-  const isRenamed = await arena.store.renameSeat({ gameId: id, seat: viewer, name, tokenHash, receipt });
-  // The seat has moved, was merged into another game, or the game has ended: retrying gives the right answer.
-  if (!isRenamed) {
-    await arena.live.refresh(id); // a retry must not read the same record
-    return renameSeat(arena, await currentSeat(arena, access), { name }, context);
-  }
-  await renameGuest(arena, access, name, context);
+  const renamed = await writeName(arena, access, { name, receipt });
+  await renameGuest(arena, renamed, name, context);
+  const { id } = renamed.live.game.record;
   await notify(arena, id);
-  const answer = acted(arena, await requireGame(arena, id), viewer);
+  const answer = acted(arena, await requireGame(arena, id), renamed.viewer);
   await storeAnswer(arena, context.seal, answer);
   return answer;
+}
+
+/** @returns the seat that has the name now: it may have moved, or its game may have been merged into another one */
+function writeName(arena: Arena, access: SeatAccess, written: Pick<Renaming, 'name' | 'receipt'>): Promise<SeatAccess> {
+  let current = access;
+  return untilWritten(async () => {
+    const { live, viewer, holder } = current;
+    const { id } = live.game.record;
+    const renaming = { ...written, gameId: id, seat: viewer, tokenHash: holder.tokenHash };
+    if (await arena.store.renameSeat(renaming)) return current;
+    await arena.live.refresh(id); // the next attempt must not read the same record
+    current = await currentSeat(arena, current);
+    refuseUnlessNameable(current, written.name);
+    return undefined;
+  });
+}
+
+/** @throws Problem game-over, name-reserved */
+function refuseUnlessNameable({ live, viewer }: SeatAccess, name: string): void {
+  const { record } = live.game;
+  if (isOver(record)) throw new Problem('game-over');
+  refuseNameOfOpponent(name, record.seats[otherSeat(viewer)].name);
 }
 
 /** A guest's profile takes the new name as well: guests have only the name that they play under. */

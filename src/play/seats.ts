@@ -22,7 +22,7 @@ import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/deadlines.t
 import { mayMoveRatings } from '../table/unrated.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
-import { untilWritten } from './attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
 

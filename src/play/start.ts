@@ -25,7 +25,7 @@ import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/identities.ts';
 import { gameBody } from '../table/present.ts';
-import { untilWritten } from './attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { challengedSeat } from './named-duel.ts';
 import { spend } from './spending.ts';
 import { announce } from './notify.ts';

@@ -8,7 +8,7 @@ import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { ABANDONED_RETENTION_MS } from '../table/forgetting.ts';
 import { granted, ruleOnStop } from '../table/referee.ts';
-import { untilWritten } from './attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { notify, type NotifyParts } from './notify.ts';
 
 interface Stopping extends NotifyParts {

@@ -2,7 +2,6 @@
 import type { Network } from '../records/ids.ts';
 import type { Seal } from '../records/receipt.ts';
 
-/** The context of a request, whatever its transport. */
 export interface RequestContext {
   /** What the seat plays through unless the caller names it: `rest`, `mcp`, `web`, `cli`. */
   readonly transport: string;

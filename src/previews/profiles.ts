@@ -1,6 +1,6 @@
 // Previews of agents, players and leagues.
 import { hash } from 'node:crypto';
-import { existingAgent } from '../agents/roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { leagueCourseOf, tableOf } from '../leagues/results.ts';
 import { requireHead, requireLeague } from '../leagues/leagues.ts';
 import { publicPlayer } from '../people/player-pages.ts';

@@ -1,7 +1,6 @@
 // Counts results one after the other: each adds a step to the lines of both sides, in the table of its ruleset and in the
 // table of all rulesets. Counting a game and recounting everything use the same code, so that they cannot differ.
 import { countGame, countHouseGame, type Reason, type Side, type CountingVerdict } from './counting.ts';
-import type { Score } from './glicko2.ts';
 import { hostedLine, newLine, type Line } from './rating-line.ts';
 
 /** The facts of a finished game: nothing here depends on a rating. */
@@ -19,13 +18,8 @@ export interface RatedResult<Table extends string = string> {
   readonly isVoid: boolean;
 }
 
-export interface ResultSide {
-  /** The owner of the line; `null`: the house, or somebody without an identity. */
-  readonly owner: string | null;
-  readonly score: Score;
-  readonly moves: number;
-  /** Why it does not count for this side, whatever the ratings are. */
-  readonly barred: Reason | null;
+/** The house has no owner. */
+export interface ResultSide extends Side {
   /** For an agent that the house plays: the strength at which its line begins. */
   readonly hostedAt: number | null;
 }
@@ -92,15 +86,11 @@ function verdictsOf(
   lines: readonly [Line, Line],
 ): readonly CountingVerdict[] {
   if (isVoid) return lines.map((line) => ({ line, reason: 'void' }));
-  if (strength === null) return countGame(sides.map(sideOf) as [Side, Side], lines, endedAt);
+  if (strength === null) return countGame(sides, lines, endedAt);
   return sides.map((side, i) => {
     const house = { strength, moves: sides[1 - i]!.moves };
-    return countHouseGame(sideOf(side), house, lines[i]!, endedAt);
+    return countHouseGame(side, house, lines[i]!, endedAt);
   });
-}
-
-function sideOf({ owner, score, moves, barred }: ResultSide): Side {
-  return { owner, score, moves, barred };
 }
 
 /** Counts everything from the results alone. Keeps only the current state of each line, because there may be a million. */

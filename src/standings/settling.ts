@@ -9,7 +9,7 @@ import type { StandingChange } from '../records/standing.ts';
 import { challengePlayed } from '../table/events.ts';
 import { rebuild } from '../table/game.ts';
 import { replayLinkOf } from '../table/links.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { announce } from '../play/notify.ts';
 import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';

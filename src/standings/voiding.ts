@@ -5,7 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
 import { championsOf, changesOf, houseResultsOf } from './settling.ts';

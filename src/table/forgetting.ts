@@ -3,15 +3,12 @@ import { DAY_MS } from '../../schema/calendar.ts';
 import { SEATS } from '../engine/index.ts';
 import { isHouse, type Ending, type GameRecord, type Instant } from '../records/game-record.ts';
 import { identityIn } from './identities.ts';
-import { pliesSince, type Game } from './game.ts';
+import { lastPlyOf, type Game } from './game.ts';
 
 /** For a game in which nobody moved. */
 export const UNPLAYED_RETENTION_MS = DAY_MS;
 /** For a game without a result. If both have an identity, even without a move: aborts may dodge bad deals (`suspects`). */
 export const ABANDONED_RETENTION_MS = 30 * DAY_MS;
-
-/** The house opens with at most this many moves before anybody else must move. */
-const MAX_OPENING_PLIES = 2;
 
 /** When a game that ends now may be deleted; `null`: never, as for games of a league. */
 export function forgetAtOf(game: Game, ending: Ending): Instant | null {
@@ -35,6 +32,5 @@ function isBetweenIdentities(record: GameRecord): boolean {
 /** Whether anybody but the house has moved. */
 function isPlayed(game: Game): boolean {
   const { seats } = game.record;
-  if (game.moves.length > MAX_OPENING_PLIES) return true;
-  return pliesSince(game, 0).some(({ seat }) => !isHouse(seats[seat]));
+  return SEATS.some((seat) => !isHouse(seats[seat]) && lastPlyOf(game, seat) !== undefined);
 }

@@ -15,11 +15,19 @@ export interface Identity {
   readonly id: string;
 }
 
-export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Identity | null {
+type Seated = Pick<GameRecord, 'mode' | 'agent' | 'seats'>;
+
+export function identityIn({ mode, agent, seats }: Seated, seat: Seat): Identity | null {
   if (mode === 'challenge' && seat === AGENT_SEAT) return { kind: 'agent', id: agent! };
   const { agentSlug, playerId } = seats[seat];
   if (agentSlug !== null) return { kind: 'agent', id: agentSlug };
   return playerId === null ? null : { kind: 'player', id: playerId };
+}
+
+/** Whether one player or agent has both seats. */
+export function isOneIdentity(record: Seated): boolean {
+  const [one, other] = [identityIn(record, 'A'), identityIn(record, 'B')];
+  return one !== null && one.kind === other?.kind && one.id === other.id;
 }
 
 export function partyOf({ kind, id }: Identity): Party {

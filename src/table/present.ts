@@ -71,7 +71,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
     ...progressFields(game),
     watchUrl: page,
     watchPage: page,
-    deadline: timestamp(deadlineOf(game, presenter.timeToPlay)),
+    deadline: formatInstant(deadlineOf(game, presenter.timeToPlay)),
     ...replayField(presenter, game),
     unratedBecause: bySeat((seat) => unratedBecause(game.record, seat, counted)),
     ...ratingField(game.record, counted),
@@ -169,7 +169,7 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
     opener: { name, kind, agent, rating },
     rated: rating !== null,
     createdAt: formatInstant(record.createdAt),
-    expiresAt: timestamp(record.expiresAt),
+    expiresAt: formatInstant(record.expiresAt),
     watchUrl: watchUrl(links, record.id),
   };
 }
@@ -227,9 +227,9 @@ function recordFields(record: GameRecord) {
     winner: record.winner,
     endReason: record.endReason,
     createdAt: formatInstant(record.createdAt),
-    startedAt: timestamp(record.startedAt),
-    endedAt: timestamp(record.endedAt),
-    expiresAt: timestamp(record.expiresAt),
+    startedAt: formatInstant(record.startedAt),
+    endedAt: formatInstant(record.endedAt),
+    expiresAt: formatInstant(record.expiresAt),
     agent: record.agent,
     rematchOf: record.rematchOf,
     rematchOfferedBy: record.rematchOfferedBy,
@@ -286,8 +286,4 @@ function seatFields({ clock }: Presenter, { game, absentSince }: LiveGame, seat:
 
 function bySeat<T>(value: (seat: Seat) => T): BySeat<T> & { A: T; B: T } {
   return { A: value('A'), B: value('B') };
-}
-
-function timestamp(at: Instant | null): string | null {
-  return formatInstant(at);
 }

@@ -112,7 +112,7 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
 }
 
 /** Counts seats, not plies: with a hop, both of two plies are by one seat. */
-function haveBothMoved(game: Game): boolean {
+export function haveBothMoved(game: Game): boolean {
   return SEATS.every((seat) => hasMoved(game, seat));
 }
 

@@ -3,7 +3,7 @@ import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../reco
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { RANKS, type Rank } from '../../schema/ranks.ts';
 import { MAX_DECLARED_RATING, MIN_DECLARED_RATING } from '../../schema/requests.ts';
-import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
+import { isHouse, type GameRecord, type Instant } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { StepRecord } from '../records/rating-records.ts';
 import type { AgentRecord } from '../records/agent-records.ts';
@@ -22,6 +22,7 @@ import {
   placedUntil,
   type Line,
 } from '../rating/rating-line.ts';
+import { identityIn, isOneIdentity } from './identities.ts';
 
 export const FORM_LENGTH = 10;
 
@@ -104,29 +105,24 @@ const LABEL_FACTOR = 24;
 
 /** How much a result changes a declared rating: Elo's formula, in whole points. */
 export function labelDelta(own: number, opponent: number, outcome: Outcome): number {
-  const expected = 1 / (1 + 10 ** ((opponent - own) / 400));
-  return Math.round(LABEL_FACTOR * (SCORES[outcome] - expected));
+  return Math.round(LABEL_FACTOR * (SCORES[outcome] - expectedScore(own, opponent)));
 }
 
-function hasIdentity({ playerId, agentSlug }: Pick<SeatRecord, 'playerId' | 'agentSlug'>): boolean {
-  return playerId !== null || agentSlug !== null;
+/** From 0 to 1, by Elo's formula. */
+export function expectedScore(own: number, opponent: number): number {
+  return 1 / (1 + 10 ** ((opponent - own) / 400));
 }
 
 /**
  * A game between two different players who both have a rating, held or declared, unless its league is unrated; or a rated
  * one against the house.
  */
-export function isRated({
-  mode,
-  isPlacement,
-  isCasual,
-  seats: { A, B },
-}: Pick<GameRecord, 'mode' | 'isPlacement' | 'isCasual' | 'seats'>) {
+export function isRated(record: Pick<GameRecord, 'mode' | 'agent' | 'isPlacement' | 'isCasual' | 'seats'>): boolean {
+  const { mode, isPlacement, isCasual, seats } = record;
   if (isCasual) return false;
-  const isOneself =
-    (A.playerId !== null && A.playerId === B.playerId) || (A.agentSlug !== null && A.agentSlug === B.agentSlug);
-  const isDuel = mode !== 'house' && mode !== 'challenge' && A.rating !== null && B.rating !== null && !isOneself;
-  return isPlacement || isDuel;
+  if (isPlacement) return true;
+  if (mode === 'house' || mode === 'challenge') return false;
+  return SEATS.every((seat) => seats[seat].rating !== null) && !isOneIdentity(record);
 }
 
 export interface RatingChange {
@@ -152,7 +148,7 @@ export function ratingChangeOf(
   const change = (seat: Seat): RatingChange => {
     const [own, other] = seat === 'A' ? [seats.A, seats.B] : [seats.B, seats.A];
     const before = own.rating!;
-    if (isHouse(own) || hasIdentity(own)) return counted[seat] ?? { before, after: before };
+    if (isHouse(own) || identityIn(record, seat) !== null) return counted[seat] ?? { before, after: before };
     return { before, after: declarable(before + labelDelta(before, other.rating!, outcomeOf(winner, seat))) };
   };
   return { A: change('A'), B: change('B') };
@@ -166,7 +162,6 @@ function declarable(rating: number): number {
  * Whether the end of this game must be counted: a player with a profile or a hosted agent took part. A daily deal counts
  * only in its own list: anything else would reveal it before the day is over.
  */
-export function needsSettling({ mode, seats, dealDay }: Pick<GameRecord, 'mode' | 'seats' | 'dealDay'>): boolean {
-  if (dealDay !== null) return false;
-  return mode === 'challenge' || SEATS.some((seat) => hasIdentity(seats[seat]));
+export function needsSettling(record: Pick<GameRecord, 'mode' | 'agent' | 'seats' | 'dealDay'>): boolean {
+  return record.dealDay === null && SEATS.some((seat) => identityIn(record, seat) !== null);
 }

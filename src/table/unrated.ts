@@ -4,7 +4,7 @@ import { otherSeat, SEATS } from '../engine/index.ts';
 import type { Reason } from '../rating/counting.ts';
 import { isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import type { CountedGame } from '../records/rating-records.ts';
-import { CHALLENGER_SEAT, identityIn } from './identities.ts';
+import { CHALLENGER_SEAT, identityIn, isOneIdentity } from './identities.ts';
 import { changeOf, type RatingChange } from './standing.ts';
 
 type UnratedReason = Reason | 'not_finished';
@@ -54,6 +54,6 @@ function knownReason(record: GameRecord, seat: Seat): Reason | null {
   if (identity === null) return own.rating === null ? 'no_rating' : 'no_identity';
   if (record.isPlacement) return null;
   if (rival === null) return isOpen(other) ? null : 'opponent_no_identity';
-  if (identity.kind === rival.kind && identity.id === rival.id) return 'same_identity';
+  if (isOneIdentity(record)) return 'same_identity';
   return barred;
 }

@@ -8,8 +8,8 @@ import { Problem } from '../../schema/problem.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { gameOfToken, seatOf } from '../play/access.ts';
-import { untilWritten } from '../play/attempts.ts';
-import { isOver, type Instant } from '../records/game-record.ts';
+import { untilWritten } from '../trust/attempts.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -17,15 +17,16 @@ import { positionOfCursor } from '../table/event-cursor.ts';
 import { lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { seeOwner } from './answered.ts';
 import { openLimits, refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import {
   NO_SUBJECT,
+  cursorFromNow,
   newSubscription,
   ownerOf,
   refuseFormerOwner,
+  refuseUrl,
   signingSecret,
   unfinishedChallenge,
   type SubscriptionSubject,
@@ -58,8 +59,7 @@ async function leaseUnlessTaken(
   context: RequestContext,
 ): Promise<Lease | undefined> {
   const { arena, poster, secrets, scheduler, allowLoopback } = parts;
-  const refused = refusalOfUrl(request.url, { allowLoopback });
-  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  refuseUrl(request.url, allowLoopback);
   const secret = signingSecret(request.secret);
   const { opened, game } = await openedBy(arena, request, context);
   const cursor = game === undefined ? null : beginningIn(game, request.cursor);
@@ -148,10 +148,8 @@ async function openedBy(
 
 /** @throws Problem game-over, bad-request */
 function beginningIn(game: Game, cursor: string | null | undefined): number {
-  if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
-  // From now on, including whose turn it is now.
-  const last = lastCursor(game);
-  return typeof cursor === 'string' ? positionOfCursor(cursor, last) : Math.max(0, last - 1);
+  const fromNow = cursorFromNow(game);
+  return typeof cursor === 'string' ? positionOfCursor(cursor, lastCursor(game)) : fromNow;
 }
 
 /** @throws Problem challenge-not-found, challenge-expired, game-over */

@@ -1,13 +1,14 @@
 // Creates subscriptions to what the caller may see, for an endpoint that has agreed to them.
 import { seatOf, accessGame } from '../play/access.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
+import type { Game } from '../table/game.ts';
 import { webhookBody } from '../table/bodies.ts';
 import { lastCursor } from '../table/events.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
-import { existingAgent } from '../agents/roster.ts';
+import { existingAgent } from '../play/existing-agent.ts';
 import { feedOwnerByKey, playerFeedOwner } from '../feed/feed-owner.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Party } from '../records/ids.ts';
@@ -42,8 +43,7 @@ export async function subscribe(
   request: WebhookRequest,
   { token, context }: { token: string | undefined; context: RequestContext },
 ): Promise<WebhookCreated> {
-  const refused = refusalOfUrl(request.url, { allowLoopback });
-  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  refuseUrl(request.url, allowLoopback);
   const secret = signingSecret(request.secret);
   const owner = await ownerOf(arena, token, context);
   const subject = { ...(await subjectOf(arena, request, token, owner)), owner, caller: context.network };
@@ -160,10 +160,14 @@ async function subjectOf(
   const { game } = live;
   // The key of a hosted agent opens a private game to read, not to subscribe to.
   if (!holder && !game.record.isPublic) throw new Problem('wrong-game');
-  if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
-  // From now on, including whose turn it is now.
-  const cursor = Math.max(0, lastCursor(game) - 1);
+  const cursor = cursorFromNow(game);
   return { ...NO_SUBJECT, gameId: game.record.id, tokenHash: holder?.tokenHash ?? null, cursor };
+}
+
+/** From now on, including whose turn it is now. @throws Problem game-over */
+export function cursorFromNow(game: Game): number {
+  if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
+  return Math.max(0, lastCursor(game) - 1);
 }
 
 /** @throws Problem challenge-not-found, challenge-expired, game-over */
@@ -173,6 +177,12 @@ export async function unfinishedChallenge(arena: Arena, token: string): Promise<
   const hint = 'Read the result with GET /agent/challenge/{token}.';
   if (status === 'played') throw new Problem('game-over', { hint });
   return hashSecret(token);
+}
+
+/** @throws Problem webhook-refused */
+export function refuseUrl(url: string, allowLoopback: boolean): void {
+  const detail = refusalOfUrl(url, { allowLoopback });
+  if (detail) throw new Problem('webhook-refused', { detail });
 }
 
 /** @throws Problem webhook-secret */

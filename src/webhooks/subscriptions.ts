@@ -1,7 +1,7 @@
 // Operations of callers on existing subscriptions, by manageToken, key or session.
 import { formatInstant } from '../../schema/instant.ts';
 import type { Arena } from '../ports/arena.ts';
-import { untilWritten } from '../play/attempts.ts';
+import { untilWritten } from '../trust/attempts.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 import type { Delivery, Subscription } from '../records/webhook-records.ts';
@@ -9,7 +9,7 @@ import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, LEASE_MS, statusOf } from '../outbound/posting.ts';
-import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
+import { ownerOf, PUBLIC_EVENTS, refuseUrl, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
 import { webhookBody } from '../table/bodies.ts';
 import { pageFrom } from '../table/page.ts';
 import { noteAnswer, seeOwner } from './answered.ts';
@@ -17,7 +17,6 @@ import { openLimits, refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { isHeld } from './courier.ts';
 import { verifyReceiver } from './endpoint-check.ts';
-import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName, GAME_EVENT_NAMES } from '../../schema/events.ts';
 import type { RequestContext } from '../ports/request-context.ts';
@@ -126,8 +125,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
 
 /** @throws Problem webhook-refused, webhook-echo, webhook-unreachable */
 async function verifyUrl({ poster, secrets, arena, allowLoopback }: SubscriptionParts, of: Subscription, url: string) {
-  const refused = refusalOfUrl(url, { allowLoopback });
-  if (refused) throw new Problem('webhook-refused', { detail: refused });
+  refuseUrl(url, allowLoopback);
   const [secret] = secrets.valid(of, arena.clock());
   await verifyReceiver(poster, url, secret!);
   await seeOwner(arena, of);

@@ -43,6 +43,15 @@ describe('open games of a network', () => {
     expect(await outcome(admit('net', 'active'))).to.equal('admitted');
   });
 
+  it('are counted once for simultaneous starts, which together get no more than the limit', async () => {
+    const admit = newDoor();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(admit('net', 'active'))));
+    expect(outcomes.filter((one) => one === 'admitted')).to.have.length(10);
+    expect(counted).to.equal(1);
+    await outcome(admit('net', 'active'));
+    expect(counted).to.equal(2);
+  });
+
   it('are counted again after a minute, since other processes open games too', async () => {
     const admit = newDoor();
     await admit('net', 'active');

@@ -150,7 +150,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/puzzles',
     'src/people',
     'src/play',
-    'src/agents',
     'src/leagues',
     'node:crypto',
   ],

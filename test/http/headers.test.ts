@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
+import { StoreDown } from '../../src/ports/store-errors.ts';
 import { answerOffRoute, type OffRouteOptions } from '../../src/http/unrouted.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
@@ -33,6 +34,10 @@ function expectCommonHeaders({ headers }: Answer, about: string): void {
 }
 
 const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+
+function upgradeOf(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
+}
 
 onEveryArena('headers', (startArena) => {
   let arena: SomeArena;
@@ -113,9 +118,6 @@ onEveryArena('headers', (startArena) => {
       expect([status, headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, OPTIONS']);
     });
   }
-
-  const upgradeOf = (path: string): string =>
-    `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${KEY}\r\n\r\n`;
 
   it('responses that never reach a route have the common headers', async () => {
     const answer = await sendRaw(arena.url, upgradeOf('/nowhere'));
@@ -230,6 +232,29 @@ describe('a refused connection', () => {
     expect(answers.map(([text]) => text.slice(9, 12))).to.deep.equal(['400', '404', '417', '405']);
     await until(async () => (await count()) === 0);
     for (const client of clients) client.destroy();
+    server.close();
+  });
+
+  it('is answered and logged when its upgrade fails, and the process continues', async () => {
+    const server = createServer({ shouldUpgradeCallback: () => true });
+    const logged: { readonly requestId: string; readonly err?: Error }[] = [];
+    const keep = (line: (typeof logged)[number]) => void logged.push(line);
+    const log = { info: keep, error: keep } as unknown as OffRouteOptions['log'];
+    let thrown: Error = new Error('a bug');
+    const upgrade = async (): Promise<never> => {
+      throw thrown;
+    };
+    answerOffRoute({ server, links: { hostUrl: '' }, log, common: [], upgrade });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { status, headers, body } = await sendRaw(url, upgradeOf('/'));
+    expect([status, body.code]).to.deep.equal([500, 'internal_error']);
+    expect(logged[0]).to.include({ err: thrown, requestId: headers.get('x-request-id') });
+    logged.length = 0;
+    thrown = new StoreDown('Redis is gone');
+    const busy = await sendRaw(url, upgradeOf('/'));
+    expect([busy.status, busy.headers.get('retry-after')]).to.deep.equal([503, '1']);
+    expect(logged.map(({ err }) => err)).to.deep.equal([undefined]);
     server.close();
   });
 });

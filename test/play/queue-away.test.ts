@@ -48,4 +48,29 @@ describe('quick match without its queue', () => {
       expect(aborted).to.include({ status: 'abandoned', endReason: 'aborted' });
     });
   });
+
+  it('reports a check-in that fails during a wait, unless only the store or the queue is away', async () => {
+    const { game, playerToken: token } = await quick();
+    const { arena: parts } = arena.app;
+    const { reportError } = parts;
+    const reported: string[] = [];
+    Object.assign(parts, { reportError: (error: Error) => void reported.push(error.message) });
+    const pause = Promise.withResolvers<void>();
+    const failures = [new StoreDown('PostgreSQL: no connection'), new TypeError('a bug')];
+    let calls = 0;
+    const enter = async () => {
+      calls += 1;
+      if (calls === 1) return undefined; // before the wait
+      const failure = failures.shift();
+      if (!failure) pause.resolve();
+      throw failure ?? new StoreDown('the last');
+    };
+    await withQueue({ enter }, async () => {
+      const waiting = rest('GET', `/games/${game.id}/sync?status=waiting&timeout=20`, { token });
+      await pause.promise;
+      await ok(rest('POST', `/games/${game.id}/abort`, { token }));
+      await waiting;
+    }).finally(() => Object.assign(parts, { reportError }));
+    expect(reported).to.deep.equal(['a bug']);
+  });
 });

@@ -45,9 +45,11 @@ describe('the room of a game', () => {
         return { ...played, record: { ...played.record, id } };
       },
     };
-    const parts = { ...arena.app.arena, store } as unknown as RoomParts;
+    const reported: unknown[] = [];
+    const reportError = (error: unknown) => void reported.push(error);
+    const parts = { ...arena.app.arena, store, reportError } as unknown as RoomParts;
     const directory = newDirectory(parts, owners, newRecentReads(store));
-    return { id, directory, owners, ownerOf, read: reading.resolve };
+    return { id, directory, owners, ownerOf, reported, read: reading.resolve };
   }
 
   for (const released of ['as it is sent', 'later'] as const) {
@@ -85,4 +87,19 @@ describe('the room of a game', () => {
     expect(await room).to.be.instanceOf(StoreDown);
     expect(directory.has(id)).to.equal(false);
   });
+
+  for (const [failure, isReported] of [
+    [new StoreDown('Redis: no connection'), false],
+    [new TypeError('a bug'), true],
+  ] as const) {
+    it(`is forgotten even if its release fails with ${failure.name}, which is ${isReported ? '' : 'not '}reported`, async () => {
+      const { id, directory, owners, reported, read } = newProcess();
+      read();
+      const room = (await directory.room(id))!;
+      owners.release = () => Promise.reject(failure);
+      await room.dispose();
+      expect(reported).to.deep.equal(isReported ? [failure] : []);
+      expect(directory.all()).to.deep.equal([]);
+    });
+  }
 });
