@@ -75,7 +75,19 @@ suiteNeeding('chromium', 'review page', () => {
 
     await page.getByRole('button', { name: 'Try it again' }).click();
     await page.locator('h1:focus', { hasText: /Try again instead of/ }).waitFor();
-    await playUntil(page, page.locator('[data-retry-verdict]').filter({ hasText: /Chance to win \d+%/ }), 'keyboard');
+    const outcome = page.locator('[data-retry-verdict]').filter({ hasText: /Chance to win \d+%/ });
+    await playUntil(page, outcome, 'keyboard');
+    const end = outcome.getByText(/would have (?:won|been)/);
+    while ((await end.count()) === 0) {
+      const said = (await outcome.locator('p').first().textContent())!;
+      await playUntil(page, outcome.filter({ hasNotText: said }), 'keyboard');
+    }
+    const status = outcome.locator('xpath=descendant-or-self::*[@role="status"]');
+    expect(await status.textContent(), 'the board announces replies and the end').to.match(/^\D+\d: .+ \d+%\.$/);
+    await page
+      .locator('[data-announcer]')
+      .getByText(/wins? \d+ to|draw/)
+      .waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Back to the review' }).press('Enter');
     await moves.first().waitFor();
     await page.locator('button:focus', { hasText: 'Try it again' }).waitFor();

@@ -32,8 +32,9 @@ const WINDOWS = [
   [640, 400],
 ] as const;
 
-/** The smallest phone. */
+/** The smallest phone, and a small one held sideways. */
 const SMALLEST = [320, 568] as const;
+const SIDEWAYS = [740, 360] as const;
 /** Each of these must be visible. */
 const NEEDED = ['.cell', '.hand-card', '.hand-backs .card', '.score', '.prompt p', '.prompt button', '.result'];
 /** No two of one list may touch. */
@@ -78,6 +79,7 @@ const NOTICES = [
   `<div class="row note">${playDe['play.polling']}</div>`,
   `<p>${playDe['play.claimIn'].replace('{seconds}', '60')}</p>`,
   `<button class="button-primary">${playDe['play.claim']}</button>`,
+  `<div class="row note">${playDe['play.moved']} <button>${playDe['play.moved.back']}</button></div>`,
 ];
 const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
@@ -140,28 +142,13 @@ suiteNeeding('chromium', 'the board in its window', () => {
     const isOtherFirst = !(await isOwnTurn());
     await expectFits(page, 'people', 'welcome', ['light']);
     if (isOtherFirst) await playOther();
+    await page.locator('.player-bar[data-turn] .rename').waitFor();
+    await expectStill(page, SIDEWAYS);
     await tapShortly(page.locator('[role=option]:not([aria-disabled=true])').first());
     await tapShortly(page.locator('button.cell[data-legal]').first());
     await page.getByRole('button', { name: 'Ausspielen' }).waitFor();
     await expectFits(page, 'people', 'chosen', ['light']);
-    for (const [width, height] of [WINDOWS[4], WINDOWS[6]]) {
-      await page.setViewportSize({ width, height });
-      const withClock = await layout(page);
-      // On a phone the clock needs its room.
-      expect(await page.locator('.player-bar[data-turn] .badge').isVisible()).to.equal(width > height);
-      await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
-      expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
-      await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
-      for (const notice of NOTICES) {
-        await page
-          .locator('.notices')
-          .evaluate((notices, html) => notices.insertAdjacentHTML('afterbegin', html), notice);
-        expect(await layout(page), notice).to.equal(withClock);
-        const apart = [['.prompt p', '.notices > :not(:empty)', '.hand-card[aria-selected=false]']];
-        expect(await misfits(page, { ...FIT, apart }), notice).to.deep.equal([]);
-        await page.locator('.notices > :first-child').evaluate((element) => element.remove());
-      }
-    }
+    for (const window of [WINDOWS[4], WINDOWS[6], SMALLEST]) await expectStill(page, window);
     for (const [width, height] of [WINDOWS[7], SMALLEST]) {
       await page.setViewportSize({ width, height });
       for (const [part, words] of LONGEST_WORDS) {
@@ -338,6 +325,24 @@ async function buttonsAfterwards(page: Page): Promise<string[]> {
     );
   }
   return all;
+}
+
+/** On the person's turn: neither the clock nor a notice moves anything. */
+async function expectStill(page: Page, [width, height]: readonly [number, number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const withClock = await layout(page);
+  // On a phone the clock needs its room.
+  expect(await page.locator('.player-bar[data-turn] .badge').isVisible()).to.equal(width > 1000);
+  await page.locator('.clock').evaluate((clock) => (clock.style.display = 'none'));
+  expect(await layout(page), 'without a clock, as during the other turn').to.equal(withClock);
+  await page.locator('.clock').evaluate((clock) => (clock.style.display = ''));
+  for (const notice of NOTICES) {
+    await page.locator('.notices').evaluate((notices, html) => notices.insertAdjacentHTML('afterbegin', html), notice);
+    expect(await layout(page), `${notice} at ${width} px`).to.equal(withClock);
+    const apart = [['.prompt p', '.notices > :not(:empty)', '.hand-card[aria-selected=false]']];
+    expect(await misfits(page, { ...FIT, least: 15, apart }), notice).to.deep.equal([]);
+    await page.locator('.notices > :first-child').evaluate((element) => element.remove());
+  }
 }
 
 /** Where the parts are that every change of turn would move if they were not held in place. */

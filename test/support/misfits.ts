@@ -45,7 +45,7 @@ function shownBoxes(page: Page, all: readonly string[]): Promise<Box[]> {
   return page.locator('html').evaluate(
     (html, parts) =>
       [...html.ownerDocument.querySelectorAll(parts.join())]
-        .filter((element) => element.checkVisibility())
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect();
           const scrolls = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;

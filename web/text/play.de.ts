@@ -6,7 +6,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.heading': '{a} gegen {b}',
   'play.connecting': 'Verbinde\u00a0…',
   'play.lost': 'Die Verbindung ist weg. Neuer Versuch\u00a0…',
-  'play.polling': 'Live-Verbindungen sind hier gesperrt; Züge kommen deshalb per Abfrage.',
+  'play.polling': 'Live-Verbindungen sind hier gesperrt; Züge kommen per Abfrage.',
   'play.moved': 'Dein Platz wurde auf einem anderen Gerät übernommen.',
   'play.moved.back': 'Hier weiterspielen',
   'play.arrival': 'Ein Platz ist für dich frei',

@@ -10,7 +10,9 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { Loaded, useLoad } from '../loading/loading.tsx';
 import { AddFriend } from './adding.tsx';
-import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
+import { Invitations, Requests } from './answering.tsx';
+import { FriendList } from './friend-list.tsx';
+import { Undoable } from './undoing.tsx';
 
 function FriendsPage() {
   const own = useLoad(readOwnPage);
@@ -66,14 +68,14 @@ function People({ code }: { readonly code: string }) {
               <Invitations invitations={invitations} onChange={onChange} />
               <Requests asking={requests.in} onChange={onChange} />
               <FriendList friends={friends} onChange={onChange} />
-              <Simple
+              <Undoable
                 title="friends.out"
                 label="friends.takeBack"
                 people={requests.out}
                 act={({ player }) => endFriendship(player.id)}
                 onChange={onChange}
               />
-              <Simple
+              <Undoable
                 title="friends.blocked"
                 label="friends.unblock"
                 people={blocked}

@@ -7,7 +7,8 @@ import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 import './friends.css';
-import { challenge, Invitations, Requests } from './lists.tsx';
+import { Invitations, Requests } from './answering.tsx';
+import { challenge } from './challenge.ts';
 
 export function FriendsPanel() {
   const found = useSignal<Friends | undefined>(undefined);

@@ -1,7 +1,7 @@
 // The table in play, fitted to the window: both players, the board, the hand or the result, the moves, one menu.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
@@ -47,6 +47,8 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
   const [wasActive] = useState(isActive);
+  const isTimed = useRef(false);
+  isTimed.current ||= table.deadline !== null;
   const other = otherSeat(table.viewer as Seat);
   const isOwnTurn = table.current === table.viewer;
   const turn = tableText(isOwnTurn ? 'play.yourTurn' : 'play.theirTurn', { name: table.names[other] });
@@ -70,7 +72,11 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
       menu={<GameMenu asked={asked} isActive={isActive} />}
       tools={<Reacting session={session} table={table} />}
     >
-      <div class="table" data-sky={skyOf(shown, stage.beat.value)}>
+      <div
+        class="table"
+        data-sky={skyOf(shown, stage.beat.value)}
+        data-timed={(isActive && isTimed.current) || undefined}
+      >
         <h1 class="visually-hidden">{tableText('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide
           stage={stage}

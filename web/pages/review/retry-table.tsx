@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { otherSeat, scoreOf, type BySeat, type Position } from '../../../src/engine/index.ts';
 import type { ReviewDone, Replay } from '../../../schema/review.ts';
 import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
+import type { JudgedMove } from '../../../src/house/review.ts';
 import { legalNames, newRetry, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
@@ -42,9 +43,7 @@ export function RetryTable({ replay, review, before, instead, onClose }: RetryTa
       <div class="stack table">
         <OwnSide stage={stage} send={play} />
         <div class="stack talk-side">
-          <div class={retry.value.verdict && 'panel'} role="status" data-retry-verdict>
-            {!stage.beat.value && <Outcome retry={retry.value} names={names} />}
-          </div>
+          <Outcome retry={retry.value} isShown={!stage.beat.value} names={names} />
           <div class="actions">
             <button type="button" onClick={() => (retry.value = start)}>
               {replayText('review.retry.again')}
@@ -59,24 +58,37 @@ export function RetryTable({ replay, review, before, instead, onClose }: RetryTa
   );
 }
 
+interface OutcomeProps {
+  readonly retry: Retry;
+  /** Whether its last moves have been shown on the board, which also announces them and the end. */
+  readonly isShown: boolean;
+  readonly names: BySeat<string>;
+}
+
 /** The value of the last move, the house's replies, and the end. */
-function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySeat<string> }) {
-  const { verdict, plies, position, seat } = retry;
-  if (!verdict) return null;
+function Outcome({ retry, isShown, names }: OutcomeProps) {
+  const { plies, position, seat } = retry;
+  const verdict = isShown ? retry.verdict : undefined;
   const replies = plies.slice(plies.findLastIndex((ply) => ply.seat === seat) + 1);
-  const facts = { before: percent(verdict.win.before), after: percent(verdict.win.after) };
-  const name = moveLabel(verdict.name, tableText);
   return (
-    <>
-      <p>
-        {replayText('review.retry.verdict', { name, class: replayText(`review.class.${verdict.class}`), ...facts })}
-      </p>
-      {replies.map((ply) => (
-        <p key={ply.index}>{replayText('review.retry.reply', { name: moveLabel(ply.name, tableText) })}</p>
-      ))}
-      {position.winner !== null && <p>{endText(retry, names)}</p>}
-    </>
+    <div class={retry.verdict && 'panel'} data-retry-verdict>
+      <div role="status">{verdict && <p>{verdictText(verdict)}</p>}</div>
+      {verdict &&
+        replies.map((ply) => (
+          <p key={ply.index}>{replayText('review.retry.reply', { name: moveLabel(ply.name, tableText) })}</p>
+        ))}
+      {verdict && position.winner !== null && <p>{endText(retry, names)}</p>}
+    </div>
   );
+}
+
+function verdictText({ name, class: grade, win }: JudgedMove): string {
+  return replayText('review.retry.verdict', {
+    name: moveLabel(name, tableText),
+    class: replayText(`review.class.${grade}`),
+    before: percent(win.before),
+    after: percent(win.after),
+  });
 }
 
 function endText({ position }: Retry, names: BySeat<string>): string {

@@ -1,35 +1,26 @@
 // A reviewed game at one move: board, curve, verdict, best line, moves, and the start of a retry.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import {
-  findMove,
-  isRulesId,
-  playPly,
-  replay as replayJournal,
-  type Ply,
-  type Position,
-  type Seat,
-} from '../../../src/engine/index.ts';
-import { formatReplayLink, replayPath } from '../../../schema/replay-link.ts';
+import type { Seat } from '../../../src/engine/index.ts';
+import { replayPath } from '../../../schema/replay-link.ts';
 import type { Replay, ReviewDone } from '../../../schema/review.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
-import { sideOf } from '../../game/sides.ts';
-import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
+import { cellsOf } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
 import { percent, replayText } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
-import { showItem } from '../../ui/move-list.tsx';
-import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { moveAt, resultText } from '../replay/words.ts';
 import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
-import { ClassMark, Verdict } from './verdict.tsx';
+import { gameOf, lessonOf, linePlies, linkOf, tableAfter } from './reviewed-game.ts';
+import { Moves, TurningPoints } from './seeking.tsx';
+import { Verdict } from './verdict.tsx';
 
 interface ReviewTableProps {
   readonly replay: Replay;
@@ -166,64 +157,6 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   );
 }
 
-/** The most instructive move: of the reader's own, otherwise of both seats. */
-function lessonOf({ seats, moves }: ReviewDone, own: Seat | undefined): number | null {
-  if (own && seats[own].lesson !== null) return seats[own].lesson;
-  const lessons = [seats.A.lesson, seats.B.lesson].filter((index) => index !== null);
-  return lessons.toSorted((a, b) => moves[b]!.loss - moves[a]!.loss)[0] ?? null;
-}
-
-/** @param ply of the game or of a best line; `undefined` at the deal */
-function tableAfter(ply: Ply | undefined, { start, plies }: ReplayedGame, { players: names, result }: Replay): Table {
-  const position = ply?.position ?? start;
-  const isEnd = ply === plies.at(-1);
-  const { winner, endReason } = isEnd ? result : { winner: position.winner, endReason: null };
-  const status = isEnd || winner !== null ? 'finished' : 'active';
-  return tableOfPosition(position, 'spectator', { names, status, winner, endReason, last: ply ?? null });
-}
-
-interface Seeking {
-  readonly review: ReviewDone;
-  readonly onSeek: (at: number) => void;
-}
-
-function TurningPoints({ review, onSeek }: Seeking) {
-  const { turningPoints, moves } = review;
-  return (
-    <section class="turning-points" aria-label={replayText('review.turning')}>
-      <h2>{replayText('review.turning')}</h2>
-      {turningPoints.length === 0 && <p>{replayText('review.turning.none')}</p>}
-      <div class="actions">
-        {turningPoints.map((index) => (
-          <button key={index} type="button" onClick={() => onSeek(index + 1)}>
-            {replayText('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, tableText) })}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
-  const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => showItem(list.current!, at - 1), [at]);
-  return (
-    <ol class="move-list review-moves" ref={list} aria-label={tableText('play.moves')}>
-      {review.moves.map((move) => (
-        <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
-          <button type="button" onClick={() => onSeek(move.index + 1)}>
-            <span class="move-number">{move.index + 1}</span>
-            <SeatMark side={sideOf(move.seat, 'spectator')} />
-            <span class="visually-hidden">{tableText(`board.side.${sideOf(move.seat, 'spectator')}`)}</span>
-            <span>{moveLabel(move.name, tableText)}</span>
-            {!move.forced && <ClassMark move={move} />}
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 function Accuracies({ names, review }: { readonly names: Replay['players']; readonly review: ReviewDone }) {
   return (
     <ul class="accuracies">
@@ -251,38 +184,4 @@ function labelAt(at: number, { players, result }: Replay, { moves, curve }: Revi
   if (at === moves.length) return `${place}. ${resultText(result, players)}.`;
   const win = curve[at] ?? curve.at(-1) ?? 0.5;
   return replayText('review.curve.at', { place, name: players.A, percent: percent(win) });
-}
-
-interface ReplayedGame {
-  readonly start: Position;
-  readonly plies: readonly Ply[];
-}
-
-function gameOf({ rules, seed, moves }: Replay): ReplayedGame {
-  if (!isRulesId(rules)) throw new Error(`the rules ${rules} are newer than this page`);
-  const game = replayJournal({ rules, seed, moves: moves.map(({ name }) => name) });
-  if (!game.ok) throw new Error(`the replay diverges at ${game.divergesAt}`);
-  return game;
-}
-
-function linePlies(start: Position, names: readonly string[]): Ply[] {
-  const plies: Ply[] = [];
-  for (const name of names) {
-    const position = plies.at(-1)?.position ?? start;
-    plies.push(playPly(position, findMove(position, name)!));
-  }
-  return plies;
-}
-
-function linkOf({ seed, moves, players, result }: Replay, { start }: ReplayedGame): string {
-  const { winner, endReason } = result;
-  const names = moves.map(({ name }) => name);
-  return formatReplayLink({
-    rules: start.rules,
-    seed,
-    moves: names,
-    names: players,
-    endReason: endReason ?? '',
-    winner,
-  });
 }
