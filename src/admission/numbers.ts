@@ -3,7 +3,10 @@ import type { HeldKind, RatePolicy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, `feed` per agent or person, all others per network. */
+/**
+ * Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, `feed` is per agent or person, all
+ * others are per network.
+ */
 export const RATES: Readonly<Record<RatePolicy, number>> = {
   challenge: 30,
   result: 60,

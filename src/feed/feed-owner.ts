@@ -18,6 +18,13 @@ export interface FeedOwner {
   is(identity: Identity | null): boolean;
 }
 
+/** What the caller's key or session gives access to. */
+export interface FeedAccess {
+  readonly owner: FeedOwner;
+  /** Marks the owner as present; called repeatedly while the feed is open. @throws Problem when the key or session has ended */
+  check(): Promise<unknown>;
+}
+
 function agentFeedOwner(slug: string): FeedOwner {
   const party = partyOf({ kind: 'agent', id: slug });
   const is = (identity: Identity | null): boolean => identity?.kind === 'agent' && identity.id === slug;

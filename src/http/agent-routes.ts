@@ -28,7 +28,7 @@ import { listGamesOfAgent } from '../play/lists.ts';
 import { GameList } from '../../schema/game.ts';
 import { changeOwnAgent, deleteOwnAgent, listGamesOfMine, readOwnAgent, rotateKey } from '../agents/own-agent.ts';
 import { Deleted } from '../../schema/player.ts';
-import { byKey, FEED_POLL, FEED_STREAM, pollFeed, streamFeed } from './feed.ts';
+import { FEED_POLL, FEED_STREAM } from './feed.ts';
 import { get, patch, post, remove, type Route } from './route.ts';
 
 export const AGENT_ROUTES: readonly Route[] = [
@@ -97,14 +97,11 @@ export const AGENT_ROUTES: readonly Route[] = [
     summary: "What happens in your agent's games and challenges: long-poll until something does",
     ...FEED_POLL,
     token: 'own-agent',
-    handle: (call) => pollFeed(call, byKey),
   }),
   get('/agent/me/stream', {
     operation: 'streamOwnAgentFeed',
     ...FEED_STREAM,
     token: 'own-agent',
-    handle: async () => ({}),
-    stream: (call) => streamFeed(call, byKey),
   }),
   get('/agent/:slug/card', {
     operation: 'getAgentCard',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, seatToMove, accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { FeedOwner } from '../feed/feed-owner.ts';
+import type { FeedAccess } from '../feed/feed-owner.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -11,7 +11,7 @@ import { SimulateRequest } from '../../schema/review.ts';
 import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { jsonBody } from './request-checks.ts';
-import { byKey, bySession } from './feed.ts';
+import { feedAccess } from './feed.ts';
 import { newIdempotency } from './idempotency.ts';
 import { callerAddress, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
@@ -142,9 +142,9 @@ function isGameInBody({ access, path }: Route): boolean {
 }
 
 /** What a request's token, key or session gives access to. */
-type Found = Access | SeatAccess | FeedOwner | undefined;
+type Found = Access | SeatAccess | FeedAccess | undefined;
 
-/** Counts a valid seat token against its seat, a feed against its owner, and anything else against the network. */
+/** Counts a valid seat token against its seat, a feed against its owner, anything else against the network. */
 async function countAndAuthorize(
   { admission }: Arena,
   route: Route,
@@ -154,7 +154,7 @@ async function countAndAuthorize(
   if (route.policy === 'unlimited') return undefined;
   const found = await look().catch((error: unknown) => ({ error }));
   const seat = found && 'holder' in found ? heldSeat(found) : undefined;
-  const feed = found && 'party' in found ? found.party : undefined;
+  const feed = found && 'owner' in found ? found.owner.party : undefined;
   const metered = { policy: route.policy, mints: route.mints === true, network, seat, feed };
   await count(admission, budgetsOf(metered), response);
   if (found && 'error' in found) throw found.error;
@@ -170,8 +170,8 @@ async function accessOf(arena: Arena, route: Route, request: Request, gameId: Ga
     case 'seat':
       return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
     case 'feed': {
-      const feedOwnerOf = route.token === 'own-agent' ? byKey : bySession;
-      return feedOwnerOf({ arena, bearer: () => tokenOf(request), context: { session: sessionOf(request) } });
+      const caller = { arena, bearer: () => tokenOf(request), context: { session: sessionOf(request) } };
+      return feedAccess(caller, route.token);
     }
   }
 }

@@ -3,14 +3,38 @@ import { z } from 'zod';
 import { FeedBody, type ArenaEvent } from '../../schema/events.ts';
 import { FeedQuery, FeedStreamQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
-import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/feed-owner.ts';
+import { feedOwnerByKey, feedOwnerBySession, type FeedAccess, type FeedOwner } from '../feed/feed-owner.ts';
 import { markPresent } from '../people/presence.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/identities.ts';
-import type { AnyCall, Call } from './route.ts';
+import type { AnyCall, Call, TokenKind } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
+
+interface FeedCaller extends Pick<AnyCall, 'arena' | 'bearer'> {
+  readonly context: Pick<AnyCall['context'], 'session'>;
+}
+
+/** @throws Problem agent-key-missing, agent-key-unknown; session-missing */
+export async function feedAccess(caller: FeedCaller, token: TokenKind | undefined): Promise<FeedAccess> {
+  const check = (): Promise<FeedOwner> => (token === 'own-agent' ? byKey(caller) : bySession(caller));
+  return { owner: await check(), check };
+}
+
+async function byKey({ arena, bearer }: FeedCaller): Promise<FeedOwner> {
+  const owner = await feedOwnerByKey(arena, bearer());
+  await arena.presence.see(owner.agent!, arena.clock());
+  return owner;
+}
+
+async function bySession({ arena, context }: FeedCaller): Promise<FeedOwner> {
+  const owner = await feedOwnerBySession(arena, context.session);
+  await markPresent(arena, identityOf(owner.party).id);
+  return owner;
+}
+
+type FeedCall<Q> = Call<'feed', Q, undefined>;
 
 /** What the routes of both feeds have in common. */
 export const FEED_POLL = {
@@ -19,6 +43,7 @@ export const FEED_POLL = {
   access: 'feed',
   query: FeedQuery,
   answers: FeedBody,
+  handle: pollFeed,
 } as const;
 
 export const FEED_STREAM = {
@@ -28,37 +53,18 @@ export const FEED_STREAM = {
   access: 'feed',
   query: FeedStreamQuery,
   answers: z.string(),
+  handle: async () => ({}),
+  stream: streamFeed,
 } as const;
 
-type FeedCall<Q> = Call<'feed', Q, undefined>;
-interface FeedCaller extends Pick<AnyCall, 'arena' | 'bearer'> {
-  readonly context: Pick<AnyCall['context'], 'session'>;
-}
-/** Called repeatedly while the feed is open. @throws Problem when the key or the session has ended */
-type FeedOwnerOf = (caller: FeedCaller) => Promise<FeedOwner>;
-
-/** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
-export const byKey: FeedOwnerOf = async ({ arena, bearer }) => {
-  const owner = await feedOwnerByKey(arena, bearer());
-  await arena.presence.see(owner.agent!, arena.clock());
-  return owner;
-};
-
-/** By the person's session. @throws Problem session-missing */
-export const bySession: FeedOwnerOf = async ({ arena, context }) => {
-  const owner = await feedOwnerBySession(arena, context.session);
-  await markPresent(arena, identityOf(owner.party).id);
-  return owner;
-};
-
-/** @throws Problem bad-request for another feed's cursor, and those of `feedOwnerOf` */
-export async function pollFeed(call: FeedCall<FeedQuery>, feedOwnerOf: FeedOwnerOf): Promise<FeedBody> {
-  const { arena, access: owner, query, patience } = call;
+/** @throws Problem bad-request for another feed's cursor */
+async function pollFeed({ arena, access, query, patience }: FeedCall<FeedQuery>): Promise<FeedBody> {
+  const { owner, check } = access;
   const feed = await Feed.open(arena, owner, query.cursor);
   try {
     const waiting = parkedFor(arena, owner, patience(query.timeout));
     const events = await feed.next(waiting);
-    if (!waiting.signal.aborted) await feedOwnerOf(call); // updates presence, unless the caller is gone
+    if (!waiting.signal.aborted) await check(); // updates presence, unless the caller is gone
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
   } finally {
     feed.close();
@@ -83,30 +89,22 @@ function parkedFor({ admission }: Arena, { party }: FeedOwner, patience: Patienc
   return { ...patience, park };
 }
 
-/** @throws Problem bad-request for another feed's cursor, too-many-streams, and those of `feedOwnerOf` */
-export async function streamFeed(
-  call: FeedCall<Pick<FeedQuery, 'cursor'>>,
-  feedOwnerOf: FeedOwnerOf,
-): Promise<AsyncIterable<string>> {
-  const { arena, access: owner, query, lastEventId } = call;
+/** @throws Problem bad-request for another feed's cursor, too-many-streams */
+async function streamFeed(call: FeedCall<Pick<FeedQuery, 'cursor'>>): Promise<AsyncIterable<string>> {
+  const { arena, access, query, lastEventId } = call;
+  const { owner } = access;
   const leave = arena.admission.hold('feedStreams', owner.party);
   try {
     const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor ?? (await Feed.beginning(arena, owner)));
-    return feedEvents(call, { feed, leave, feedOwnerOf });
+    return feedEvents(call, feed, leave);
   } catch (error) {
     leave();
     throw error;
   }
 }
 
-interface Open {
-  readonly feed: Feed;
-  readonly leave: () => void;
-  readonly feedOwnerOf: FeedOwnerOf;
-}
-
-async function* feedEvents(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open): AsyncIterable<string> {
-  const { arena, patience } = call;
+async function* feedEvents(call: FeedCall<unknown>, feed: Feed, leave: () => void): AsyncIterable<string> {
+  const { arena, access, patience } = call;
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
   try {
@@ -114,7 +112,7 @@ async function* feedEvents(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
       if (signal.aborted) return;
-      await feedOwnerOf(call);
+      await access.check();
       yield events.length === 0 ? KEEP_ALIVE : asText(events, feed.cursor);
     }
   } finally {

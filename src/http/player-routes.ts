@@ -39,7 +39,7 @@ import {
 } from '../people/passkeys.ts';
 import { changeProfile, exportPlayer, readOwnPage, readPlayer, signOut } from '../people/player-pages.ts';
 import { endSession, endSessions, listSessions } from '../people/sessions.ts';
-import { bySession, FEED_POLL, FEED_STREAM, pollFeed, streamFeed } from './feed.ts';
+import { FEED_POLL, FEED_STREAM } from './feed.ts';
 import { get, post, remove, type Route } from './route.ts';
 
 export const PLAYER_ROUTES: readonly Route[] = [
@@ -223,14 +223,11 @@ export const PLAYER_ROUTES: readonly Route[] = [
     summary: 'What happens in your own games: long-poll until something does',
     ...FEED_POLL,
     token: 'session',
-    handle: (call) => pollFeed(call, bySession),
   }),
   get('/players/me/stream', {
     operation: 'streamOwnFeed',
     ...FEED_STREAM,
     token: 'session',
-    handle: async () => ({}),
-    stream: (call) => streamFeed(call, bySession),
   }),
   get('/players/me/games', {
     operation: 'listOwnGames',

@@ -1,6 +1,6 @@
 // A route as a value, and the call that its handler receives.
 import type { z } from 'zod';
-import type { FeedOwner } from '../feed/feed-owner.ts';
+import type { FeedAccess } from '../feed/feed-owner.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { StoredAnswer } from '../trust/receipts.ts';
@@ -36,7 +36,7 @@ interface AccessByRule {
   readonly none: undefined;
   readonly game: Access;
   readonly seat: SeatAccess;
-  readonly feed: FeedOwner;
+  readonly feed: FeedAccess;
 }
 
 export interface Call<R extends AccessRule, Q, B> {

@@ -24,8 +24,15 @@ export interface OffRouteOptions {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
 }
 
+interface Refused {
+  /** If it is logged already. */
+  readonly requestId?: string;
+  /** Further fields. */
+  readonly own?: Fields;
+}
+
 export function answerOffRoute({ server, links, log, common, upgrade }: OffRouteOptions): void {
-  const refuse = (socket: Duplex, problem: Problem, own: Fields = [], requestId: string = randomUUID()): void => {
+  const refuse = (socket: Duplex, problem: Problem, { requestId = randomUUID(), own = [] }: Refused = {}): void => {
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
     const body = JSON.stringify(problemWithInstance(problem, links, { requestId }));
     const fields: Fields = [...common, ['X-Request-Id', requestId], ...problemHeaders(problem), ...own];
@@ -37,7 +44,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     if (problem) return refuse(socket, problem);
     const requestId = randomUUID();
     log.error({ err: error, requestId, route: NO_ROUTE }, 'internal error');
-    refuse(socket, new Problem('internal-error'), [], requestId);
+    refuse(socket, new Problem('internal-error'), { requestId });
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -50,7 +57,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     survive(socket);
     const problem = new Problem('method-not-allowed', { detail: `CONNECT is not one of ${METHODS}.` });
-    refuse(socket, problem, [['Allow', METHODS]]);
+    refuse(socket, problem, { own: [['Allow', METHODS]] });
   });
   server.on('upgrade', async (request, socket, head) => {
     survive(socket);

@@ -28,7 +28,10 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 /** A feed follows all games of an agent or person, so it is counted by that party. */
 export type HeldBy<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
 
-/** One counter of a policy: of a network, of a feed's party, or of a seat, which most policies identify by the hash of its token. */
+/**
+ * One counter of a policy: of a network, of a feed's party, or of a seat, which most policies identify by the hash of its
+ * token.
+ */
 export interface Budget {
   readonly policy: RatePolicy;
   readonly of: string;

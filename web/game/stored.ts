@@ -26,9 +26,9 @@ export function storedKeys(): string[] {
   return [...new Set([...ofThisPage.keys(), ...(kept ?? [])])];
 }
 
-/** Kept until this tab is closed. `undefined` or "" if nothing is. */
-export function textOfTab(key: string): string | null | undefined {
-  return allowed(() => sessionStorage.getItem(key));
+/** Kept until this tab is closed; "" if nothing is. */
+export function textOfTab(key: string): string {
+  return allowed(() => sessionStorage.getItem(key)) ?? '';
 }
 
 export function storeTextOfTab(key: string, text: string): void {

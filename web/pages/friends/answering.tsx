@@ -41,7 +41,7 @@ function InvitationEntry({ invitation, onChange }: Changing & { readonly invitat
       <Who name={name} title={friendsText('friends.invites', { name })} here>
         {tableText(`play.ruleset.${ruleset}`)}
       </Who>
-      <Two
+      <TwoButtons
         action={action}
         first={{ key: 'friends.join', name, run: join }}
         second={{ key: 'friends.decline', name, run: decline }}
@@ -75,7 +75,7 @@ function RequestEntry({ asking: { player, since }, onChange }: Changing & { read
   return (
     <li>
       <Who name={name}>{formatDay(since)}</Who>
-      <Two
+      <TwoButtons
         action={action}
         first={{ key: 'friends.accept', name, run: answer(true) }}
         second={{ key: 'friends.decline', name, run: answer(false) }}
@@ -91,13 +91,13 @@ interface Choice {
   run(): Promise<void>;
 }
 
-interface TwoProps {
+interface TwoButtonsProps {
   readonly action: ReturnType<typeof useAction>;
   readonly first: Choice;
   readonly second: Choice;
 }
 
-function Two({ action, first, second }: TwoProps) {
+function TwoButtons({ action, first, second }: TwoButtonsProps) {
   return (
     <div class="row">
       {[first, second].map(({ key, name, run }) => (
