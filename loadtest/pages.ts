@@ -49,7 +49,7 @@ export async function measurePages(visits: number): Promise<void> {
   const puzzleId = await storePuzzle(databaseUrl);
   const arena = await startMeasuredArena(databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
-  const browser = await launchBrowser({ isWhole: true });
+  const browser = await launchBrowser({ isPainted: true, isWhole: true });
   const pages: readonly MeasuredPage[] = [
     { name: 'a bare page', url: `${bare.url}/page`, presses: [all('button')] },
     ...(await pagesOf(arena.url, puzzleId)),

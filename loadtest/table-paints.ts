@@ -20,7 +20,7 @@ const MAX_PRESS_MS = 100;
 /** @param games of each kind */
 export async function measureTablePaints(games: number): Promise<void> {
   const arena = await startMeasuredArena(newDatabaseFile());
-  const browser = await launchBrowser({ isWhole: true });
+  const browser = await launchBrowser({ isPainted: true, isWhole: true });
   const spectator = await spectatorTimes(browser, arena.url, games);
   const { firstCards, hands } = await firstCardTimes(browser, arena.url);
   const presses = await pressTimes(browser, arena.url, games);

@@ -49,7 +49,7 @@ const HELD_BEATS = `{
 }`;
 
 const arena = await startTestArena();
-const browser = await launchBrowser();
+const browser = await launchBrowser({ isPainted: true });
 /** Names of existing pictures; for beats, their kind. */
 const taken = new Set((await readdir(FOLDER)).map((file) => path.parse(file).name.replace('beat-', '')));
 if (!taken.has(README)) {

@@ -40,7 +40,7 @@ suiteNeeding('chromium', 'the face of a card', () => {
   let reader: Page;
   let devtools: CDPSession;
   before(async () => {
-    [pages, browser] = await Promise.all([servePages([BENCH]), launchBrowser()]);
+    [pages, browser] = await Promise.all([servePages([BENCH]), launchBrowser({ isPainted: true })]);
     page = await browser.newPage({ viewport: { width: 1240, height: 900 } });
     reader = await browser.newPage();
     devtools = await page.context().newCDPSession(page);

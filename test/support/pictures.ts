@@ -2,8 +2,8 @@
 //   PICTURES=1 npm test -- test/browser
 import type { Page } from 'playwright-core';
 
-const IS_WANTED = process.env['PICTURES'] === '1';
+export const arePicturesWanted = process.env['PICTURES'] === '1';
 
 export async function takePicture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  if (IS_WANTED) await page.screenshot({ path: `test-results/${name}.png`, fullPage });
+  if (arePicturesWanted) await page.screenshot({ path: `test-results/${name}.png`, fullPage });
 }
