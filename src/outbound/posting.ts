@@ -20,10 +20,10 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `refused`: by the address guard; `silent`: no answer in time; `stopped`: aborted by us. */
+/** `refused`: by the address guard; `silent`: no answer, with the error's code (or name) if there was one; `stopped`: aborted by us. */
 export type Posted =
   | { readonly is: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
-  | { readonly is: 'silent'; readonly refusesConnections?: boolean }
+  | { readonly is: 'silent'; readonly code?: string }
   | { readonly is: 'refused' | 'stopped' };
 
 export interface Poster {
@@ -45,7 +45,7 @@ export function newPoster(guard: Pick<GuardOptions, 'allowLoopback'> & Partial<G
       } catch (error) {
         if (isRefusal(error)) return { is: 'refused' };
         if (closing.signal.aborted) return { is: 'stopped' };
-        return { is: 'silent', refusesConnections: (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' };
+        return { is: 'silent', code: codeOf(error) };
       }
     },
     async close() {
@@ -85,6 +85,11 @@ export function statusOf(posted: Posted): number | null {
 /** Until when the receiver asked to back off; `null`: it did not. */
 export function retryAfterOf(posted: Posted, now: Instant): Instant | null {
   return posted.is === 'answered' ? parseRetryAfter(posted.retryAfter, now) : null;
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : name; // a timeout's is a number, and the parser's is often missing
 }
 
 /** Checks causes too, because connectors wrap errors. */

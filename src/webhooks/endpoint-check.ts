@@ -6,6 +6,17 @@ import { controlMessage } from './control-messages.ts';
 
 const ECHO_WITHIN_MS = 5000;
 
+/** By the error's code: the system's, c-ares', OpenSSL's or undici's. */
+const WHY_SILENT: readonly (readonly [code: RegExp, why: string])[] = [
+  [/^ECONNREFUSED$/, 'The connection was refused.'],
+  [/^(ENOTFOUND|ENODATA)$/, 'Its host name has no address.'],
+  [/CERT|SIGNATURE/, 'Its TLS certificate was not accepted.'],
+  [/^(EPROTO|ERR_SSL_)/, 'It does not speak TLS at this port.'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection was closed before an answer.'],
+  [/^(HPE_|HTTPParserError)/, 'The answer was not HTTP.'],
+  [/^UND_ERR_RES_EXCEEDED/, 'The answer was too long.'],
+];
+
 /** @throws Problem webhook-refused, webhook-unreachable, webhook-echo; never with what the receiver sent */
 export async function verifyReceiver(poster: Pick<Poster, 'post'>, url: string, secret: string): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
@@ -21,9 +32,9 @@ export async function verifyReceiver(poster: Pick<Poster, 'post'>, url: string, 
 function refusalOf(posted: Posted): Problem | undefined {
   if (posted.is === 'refused') return new Problem('webhook-refused', { detail: 'Its address is not public.' });
   if (posted.is !== 'answered') {
-    const isClosed = posted.is === 'silent' && posted.refusesConnections;
-    const detail = isClosed ? 'The connection was refused.' : 'No answer within 5 seconds.';
-    return new Problem('webhook-unreachable', { detail });
+    const code = (posted.is === 'silent' && posted.code) || '';
+    const [, why = 'No answer within 5 seconds.'] = WHY_SILENT.find(([pattern]) => pattern.test(code)) ?? [];
+    return new Problem('webhook-unreachable', { detail: why });
   }
   if (isSuccess(posted)) return undefined;
   const { status } = posted;
