@@ -1,5 +1,15 @@
 // Backups of an embedded database: checking one, and restoring it.
-import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { faultOf } from '../store/sqlite/answers.ts';
@@ -94,7 +104,7 @@ function replaceBy(backup: Place, place: Place, mayReplace: boolean) {
 /** For a backup without a key: its secrets were most likely encrypted with the present one. */
 function keepKey(present: Place, fresh: Place): boolean {
   if (existsSync(fresh.key) || !existsSync(present.key)) return false;
-  copyFileSync(present.key, fresh.key);
+  copyPrivate(present.key, fresh.key);
   return true;
 }
 
@@ -136,7 +146,13 @@ const placeOf = (file: string): Place => ({ file, key: keyFileOf(file) });
 const parts = ({ file, key }: Place): readonly string[] => [file, `${file}-wal`, key];
 
 function copyWhole(from: Place, to: Place): void {
-  for (const [i, part] of parts(from).entries()) if (existsSync(part)) copyFileSync(part, parts(to)[i]!);
+  for (const [i, part] of parts(from).entries()) if (existsSync(part)) copyPrivate(part, parts(to)[i]!);
+}
+
+/** For its owner only, like every database and key; a copy would have the mode of what may be a read-only backup. */
+function copyPrivate(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
 }
 
 function moveWhole(from: Place, to: Place): void {
@@ -146,11 +162,11 @@ function moveWhole(from: Place, to: Place): void {
 /** Also to another disk. */
 function move(from: string, to: string): void {
   if (dirname(from) === dirname(to)) return renameSync(from, to);
-  copyFileSync(from, `${to}.new`);
+  copyPrivate(from, `${to}.new`);
   renameSync(`${to}.new`, to);
   rmSync(from);
 }
 
 function remove(place: Place): void {
-  for (const part of parts(place)) rmSync(part, { force: true });
+  for (const part of [...parts(place), `${place.file}-shm`]) rmSync(part, { force: true });
 }

@@ -268,6 +268,24 @@ describe('a backup of an embedded database', () => {
     expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db-lock']);
   });
 
+  for (const mode of [0o400, 0o644]) {
+    it(`of mode ${mode.toString(8)} is restored as readable and writable by its owner only, with its key`, async () => {
+      await writeFile(backup + KEY, 'of the backup');
+      for (const file of [backup, backup + KEY]) await chmod(file, mode);
+      await restoreFile(backup, target, false);
+      const modes = [target, target + KEY].map(async (file) => (await stat(file)).mode & 0o777);
+      expect(await Promise.all(modes)).to.deep.equal([0o600, 0o600]);
+    });
+  }
+
+  it('leaves nothing of an earlier restore that was killed', async () => {
+    const damaged = path.join(folder, 'damaged.db');
+    await writeFile(damaged, 'nothing of an arena');
+    for (const end of ['', '-wal', '-shm', KEY]) await writeFile(`${target}.restoring${end}`, 'half');
+    await failing(damaged, target, false);
+    expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db-lock']);
+  });
+
   (isRoot ? it : it.skip)('restored by root belongs to the owner of the folder', async () => {
     await chown(path.dirname(target), 1500, 1501);
     await writeFile(backup + KEY, 'of the backup');
