@@ -79,7 +79,8 @@ const FROM_INPUT = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--fil
  * @throws Failure
  */
 async function restoreAfter(sql: string, url: string, file: string): Promise<void> {
-  const backup = start('pg_restore', ['--no-owner', '--file', '-', file], url);
+  // The roles that may read the old tables need not exist here.
+  const backup = start('pg_restore', ['--no-owner', '--no-privileges', '--file', '-', file], url);
   const psql = start('psql', FROM_INPUT, url);
   const input = psql.child.stdin;
   input.on('error', () => undefined); // psql reports why it stopped reading

@@ -63,6 +63,15 @@ suiteNeeding('postgres', 'a PostgreSQL restore', () => {
     return counts;
   };
 
+  it('does not need the roles that were granted rights on the old database', async () => {
+    await (await openStore(databaseUrl())).close();
+    const role = `reader_${process.pid}`;
+    await client.query(`create role ${role}; grant select on games to ${role}`);
+    const file = path.join(folder, 'granted.dump');
+    await dumpPostgres(databaseUrl(), file).finally(() => client.query(`drop owned by ${role}; drop role ${role}`));
+    expect(await restorePostgres(databaseUrl(), file, true)).to.include({ games: 0, moves: 0 });
+  });
+
   it('that is killed in the middle of a table changes nothing, and can be run again', async () => {
     await (await openStore(databaseUrl())).close();
     // Restoring a row waits for the lock, and the rest is more than all buffers on the way can hold.
