@@ -14,12 +14,14 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { faultOf } from '../store/sqlite/answers.ts';
 import { openingError } from '../store/sqlite/backend.ts';
+import { STEPS_TABLE } from '../store/open-store.ts';
 import { lockReplaced } from '../store/sqlite/lock.ts';
 import { SqliteError } from '../store/sqlite/thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
 import { keepOwner } from './ownership.ts';
+import { checkRelease } from './release.ts';
 
 /**
  * Reads the whole file.
@@ -31,10 +33,14 @@ export function checkDatabase(file: string, name = file): { games: number; moves
     const hint = 'The server has its own /tmp, or is in a container: name a file in the folder of its database.';
     throw new Failure(`${file} is not visible to this process.`, hint);
   }
+  return readDatabase(file, name, countsOf);
+}
+
+function readDatabase<T>(file: string, name: string, read: (db: DatabaseSync) => T): T {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file);
-    return countsOf(db);
+    return read(db);
   } catch (error) {
     throw new Failure(
       `${name} is not a complete database of an arena: ${(error as Error).message}.`,
@@ -53,6 +59,13 @@ function countsOf(db: DatabaseSync): { games: number; moves: number } {
   const isOlder = numberOf(`count(*) AS n FROM pragma_table_info('games') WHERE name = 'packed_plies'`) === 0;
   const packed = isOlder ? 0 : numberOf('coalesce(sum(packed_plies), 0) AS n FROM games');
   return { games: numberOf('count(*) AS n FROM games'), moves: packed + numberOf('count(*) AS n FROM journal') };
+}
+
+function stepsOf(db: DatabaseSync): string[] {
+  return db
+    .prepare(`SELECT name FROM ${STEPS_TABLE}`)
+    .all()
+    .map(({ name }) => String(name));
 }
 
 /** The backup itself stays unchanged. @throws Failure, or an error of the file system */
@@ -127,7 +140,9 @@ function copyChecked(backup: Place, fresh: Place): { games: number; moves: numbe
   try {
     remove(fresh);
     copyWhole(backup, fresh);
-    return checkDatabase(fresh.file, backup.file);
+    const counts = checkDatabase(fresh.file, backup.file);
+    checkRelease(backup.file, readDatabase(fresh.file, backup.file, stepsOf));
+    return counts;
   } catch (error) {
     remove(fresh);
     throw error;
