@@ -1,15 +1,27 @@
 // Backups of an embedded database: checking one, and restoring it.
-import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { faultOf } from '../store/sqlite/answers.ts';
 import { openingError } from '../store/sqlite/backend.ts';
+import { STEPS_TABLE } from '../store/open-store.ts';
 import { lockReplaced } from '../store/sqlite/lock.ts';
 import { SqliteError } from '../store/sqlite/thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
 import { keepOwner } from './ownership.ts';
+import { checkRelease } from './release.ts';
 
 /**
  * Reads the whole file.
@@ -21,10 +33,14 @@ export function checkDatabase(file: string, name = file): { games: number; moves
     const hint = 'The server has its own /tmp, or is in a container: name a file in the folder of its database.';
     throw new Failure(`${file} is not visible to this process.`, hint);
   }
+  return readDatabase(file, name, countsOf);
+}
+
+function readDatabase<T>(file: string, name: string, read: (db: DatabaseSync) => T): T {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file);
-    return countsOf(db);
+    return read(db);
   } catch (error) {
     throw new Failure(
       `${name} is not a complete database of an arena: ${(error as Error).message}.`,
@@ -43,6 +59,13 @@ function countsOf(db: DatabaseSync): { games: number; moves: number } {
   const isOlder = numberOf(`count(*) AS n FROM pragma_table_info('games') WHERE name = 'packed_plies'`) === 0;
   const packed = isOlder ? 0 : numberOf('coalesce(sum(packed_plies), 0) AS n FROM games');
   return { games: numberOf('count(*) AS n FROM games'), moves: packed + numberOf('count(*) AS n FROM journal') };
+}
+
+function stepsOf(db: DatabaseSync): string[] {
+  return db
+    .prepare(`SELECT name FROM ${STEPS_TABLE}`)
+    .all()
+    .map(({ name }) => String(name));
 }
 
 /** The backup itself stays unchanged. @throws Failure, or an error of the file system */
@@ -94,7 +117,7 @@ function replaceBy(backup: Place, place: Place, mayReplace: boolean) {
 /** For a backup without a key: its secrets were most likely encrypted with the present one. */
 function keepKey(present: Place, fresh: Place): boolean {
   if (existsSync(fresh.key) || !existsSync(present.key)) return false;
-  copyFileSync(present.key, fresh.key);
+  copyPrivate(present.key, fresh.key);
   return true;
 }
 
@@ -117,7 +140,9 @@ function copyChecked(backup: Place, fresh: Place): { games: number; moves: numbe
   try {
     remove(fresh);
     copyWhole(backup, fresh);
-    return checkDatabase(fresh.file, backup.file);
+    const counts = checkDatabase(fresh.file, backup.file);
+    checkRelease(backup.file, readDatabase(fresh.file, backup.file, stepsOf));
+    return counts;
   } catch (error) {
     remove(fresh);
     throw error;
@@ -136,7 +161,13 @@ const placeOf = (file: string): Place => ({ file, key: keyFileOf(file) });
 const parts = ({ file, key }: Place): readonly string[] => [file, `${file}-wal`, key];
 
 function copyWhole(from: Place, to: Place): void {
-  for (const [i, part] of parts(from).entries()) if (existsSync(part)) copyFileSync(part, parts(to)[i]!);
+  for (const [i, part] of parts(from).entries()) if (existsSync(part)) copyPrivate(part, parts(to)[i]!);
+}
+
+/** For its owner only, like every database and key; a copy would have the mode of what may be a read-only backup. */
+function copyPrivate(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
 }
 
 function moveWhole(from: Place, to: Place): void {
@@ -146,11 +177,11 @@ function moveWhole(from: Place, to: Place): void {
 /** Also to another disk. */
 function move(from: string, to: string): void {
   if (dirname(from) === dirname(to)) return renameSync(from, to);
-  copyFileSync(from, `${to}.new`);
+  copyPrivate(from, `${to}.new`);
   renameSync(`${to}.new`, to);
   rmSync(from);
 }
 
 function remove(place: Place): void {
-  for (const part of parts(place)) rmSync(part, { force: true });
+  for (const part of [...parts(place), `${place.file}-shm`]) rmSync(part, { force: true });
 }

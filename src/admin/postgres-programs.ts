@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { STEPS_TABLE } from '../store/open-store.ts';
 import { APPLICATION_NAME } from '../store/postgres/backend.ts';
+import { checkRelease } from './release.ts';
 import { writeWhole } from './reserve.ts';
 import { Failure } from './failure.ts';
 import { parse } from 'pg-connection-string';
@@ -18,8 +20,17 @@ export async function dumpPostgres(url: string, file: string) {
 export async function restorePostgres(url: string, file: string, mayReplace: boolean) {
   if (!existsSync(file)) throw new Failure(`There is no ${file}.`, 'Name a file that "backup" wrote.');
   await refuseUnlessFree(url, mayReplace);
+  checkRelease(file, await stepsIn(file, url));
   await restoreAfter(mayReplace ? DROP_TABLES : '', url, file);
   return { restored: databaseOf(url), ...(await ask(url, COUNTS))[0]! };
+}
+
+/** The names of its migrations; none if it is no backup of an arena. */
+async function stepsIn(file: string, url: string): Promise<string[]> {
+  const { child, end } = start('pg_restore', ['--data-only', `--table=${STEPS_TABLE}`, '--file', '-', file], url);
+  const [sql] = await Promise.all([text(child.stdout), end]);
+  const rows = /^COPY .* FROM stdin;\n(?<rows>(?:.+\n)*?)\\\.$/m.exec(sql)?.groups?.['rows'] ?? '';
+  return rows.split('\n').flatMap((row) => row.split('\t', 1)[0] || []);
 }
 
 const COUNTS =
@@ -79,7 +90,8 @@ const FROM_INPUT = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--fil
  * @throws Failure
  */
 async function restoreAfter(sql: string, url: string, file: string): Promise<void> {
-  const backup = start('pg_restore', ['--no-owner', '--file', '-', file], url);
+  // The roles that may read the old tables need not exist here.
+  const backup = start('pg_restore', ['--no-owner', '--no-privileges', '--file', '-', file], url);
   const psql = start('psql', FROM_INPUT, url);
   const input = psql.child.stdin;
   input.on('error', () => undefined); // psql reports why it stopped reading

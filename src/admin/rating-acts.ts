@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatInstant } from '../../schema/instant.ts';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { NewAct } from '../records/rating-records.ts';
+import type { StandingKind } from '../records/standing.ts';
 import { recountIfMarked } from '../standings/recount.ts';
 import { findSuspects } from '../standings/suspects.ts';
 import { unvoidGame, voidGame } from '../standings/voiding.ts';
@@ -55,13 +56,13 @@ export const RATING_ACTS = {
     const from = since === undefined ? now : Date.parse(since);
     if (from > now) throw new Failure(`${since} is in the future.`, 'Name a time that has come, or leave it out.');
     const subject = await suspend(parts, id, from);
-    await note(parts, { act: 'suspend', subject, reason: since ?? null });
-    return { id: subject, suspendedSince: formatInstant(from), note: COUNTING_SOON };
+    await note(parts, { act: 'suspend', subject: subject.id, reason: since ?? null });
+    return { ...subject, suspendedSince: formatInstant(from), note: COUNTING_SOON };
   }),
   unsuspend: act(Id, async (parts, { id }) => {
     const subject = await suspend(parts, id, null);
-    await note(parts, { act: 'unsuspend', subject, reason: null });
-    return { id: subject, note: COUNTING_SOON };
+    await note(parts, { act: 'unsuspend', subject: subject.id, reason: null });
+    return { ...subject, note: COUNTING_SOON };
   }),
   suspects: act(Search, async (parts, { since, limit }) => {
     const from = since === undefined ? parts.clock() - LOOK_BACK_MS : Date.parse(since);
@@ -83,15 +84,28 @@ export const RATING_ACTS = {
   }),
 };
 
-/** @param id a friend code, or the slug of an agent @returns the id that it refers to now */
-async function suspend({ store }: AdminParts, id: string, since: number | null): Promise<string> {
-  const player = await currentPlayer({ store }, id.toUpperCase());
-  if (player) {
-    await store.admin.suspend('player', player.player.id, since);
-    return player.player.id;
+interface Subject {
+  readonly kind: StandingKind;
+  readonly id: string;
+}
+
+async function suspend(parts: AdminParts, written: string, since: number | null): Promise<Subject> {
+  const subject = await findSubject(parts, written);
+  if (subject && (await parts.store.admin.suspend(subject.kind, subject.id, since))) return subject;
+  throw new Failure(`There is no player or agent ${written}.`, 'Name a friend code, or the slug of an agent.');
+}
+
+/** Capitals are a friend code and small letters a slug, if both exist: anybody can name an agent like a friend code. */
+async function findSubject({ store }: AdminParts, written: string): Promise<Subject | undefined> {
+  const [code, slug] = [written.toUpperCase(), written.toLowerCase()];
+  const holder = await currentPlayer({ store }, code);
+  const isAgent = (await store.agents.findAgent(slug)) !== undefined;
+  if (holder && isAgent && (written === code) === (written === slug)) {
+    const hint = 'Write a friend code in capitals, a slug in small letters.';
+    throw new Failure(`${written} can be a player's friend code or an agent's slug.`, hint);
   }
-  if (await store.admin.suspend('agent', id.toLowerCase(), since)) return id.toLowerCase();
-  throw new Failure(`There is no player or agent ${id}.`, 'Name a friend code, or the slug of an agent.');
+  if (isAgent && (!holder || written === slug)) return { kind: 'agent', id: slug };
+  return holder && { kind: 'player', id: holder.player.id };
 }
 
 async function note({ store, clock }: AdminParts, parts: NewAct): Promise<void> {

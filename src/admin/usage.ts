@@ -16,7 +16,7 @@ Run it where the server runs, with the server's environment. It works while the 
   unvoid ID                undoes it
   recompute                counts all ratings and the records of agents again, from the results
   suspend ID               takes a player or an agent out of all tables; its results count for nobody, from now on or
-                           --since DATE
+                           --since DATE. ID is a friend code in capitals, or a slug in small letters
   unsuspend ID             undoes it
   suspects                 results that look arranged, least likely first, with suggested commands: --since DATE
                            (30 days ago), --limit 20

@@ -1,9 +1,10 @@
 // Opens the store of a DATABASE_URL: for a server, which brings its tables up to date, or for a command.
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';
-import { checkSteps, migrate } from './migrations/steps.ts';
+import { checkSteps, migrate, refuseForeign } from './migrations/steps.ts';
 import { openSqlite } from './sqlite/backend.ts';
 import { monitored, type TroubleLog, type MonitoredBackend } from './monitored-backend.ts';
 
@@ -30,6 +31,14 @@ export async function openStoreAsIs(databaseUrl: string, { mayBeOlder }: { mayBe
 export async function migrateStore(databaseUrl: string): Promise<string[]> {
   const backend = await open(databaseUrl, () => {}, SILENT);
   return migrate(backend.db, backend.flavour).finally(() => backend.close());
+}
+
+/** The table that names the migrations of a database. */
+export const STEPS_TABLE = DEFAULT_MIGRATION_TABLE;
+
+/** @param steps the names of a backup's migrations @throws ForeignDatabase when no store of this release could open it */
+export function checkBackupSteps(steps: readonly string[]): void {
+  refuseForeign(steps);
 }
 
 const SILENT: TroubleLog = { began: () => {}, ended: () => {}, connectionBroke: () => {} };

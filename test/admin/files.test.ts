@@ -60,6 +60,12 @@ describe('a backup of an embedded database', () => {
       },
     );
 
+  function changeBackup(sql: string): void {
+    const db = new DatabaseSync(backup);
+    db.exec(sql);
+    db.close();
+  }
+
   it('restores its key, and keeps the current one beside the old database', async () => {
     await (await openStore(`file:${target}`)).close();
     await writeFile(target + KEY, 'present');
@@ -266,6 +272,58 @@ describe('a backup of an embedded database', () => {
     await mkdir(`${backup}-wal`);
     expect(await failing(backup, target, false)).to.match(/^Failure EISDIR: .* that the disk has room\.$/);
     expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db-lock']);
+  });
+
+  for (const mode of [0o400, 0o644]) {
+    it(`of mode ${mode.toString(8)} is restored as readable and writable by its owner only, with its key`, async () => {
+      await writeFile(backup + KEY, 'of the backup');
+      for (const file of [backup, backup + KEY]) await chmod(file, mode);
+      await restoreFile(backup, target, false);
+      const modes = [target, target + KEY].map(async (file) => (await stat(file)).mode & 0o777);
+      expect(await Promise.all(modes)).to.deep.equal([0o600, 0o600]);
+    });
+  }
+
+  it('leaves nothing of an earlier restore that was killed', async () => {
+    const damaged = path.join(folder, 'damaged.db');
+    await writeFile(damaged, 'nothing of an arena');
+    for (const end of ['', '-wal', '-shm', KEY]) await writeFile(`${target}.restoring${end}`, 'half');
+    await failing(damaged, target, false);
+    expect(await readdir(path.dirname(target))).to.deep.equal(['arena.db-lock']);
+  });
+
+  const FOREIGN: Record<string, { change: string; says: RegExp }> = {
+    'of a newer release': {
+      change: "insert into kysely_migration values ('9999-future', '2030-01-01T00:00:00.000Z')",
+      says: /^Failure \S*backup\.db: this database was created or changed by a newer release \(step 9999-future\)\. Restore it with/,
+    },
+    'of a development version': {
+      change: "delete from kysely_migration where name = '0002-players'",
+      says: /^Failure \S*backup\.db: .* without step 0002-players\. Restore it with/,
+    },
+    'of no release': {
+      change: 'delete from kysely_migration',
+      says: /^Failure \S*backup\.db is no backup of an arena\. Use another backup\.$/,
+    },
+    'of another program': {
+      change: 'drop table kysely_migration',
+      says: /^Failure \S*backup\.db is not a complete database of an arena: no such table: kysely_migration\. Use another/,
+    },
+  };
+  for (const [which, { change, says }] of Object.entries(FOREIGN)) {
+    it(`${which} does not replace a database`, async () => {
+      await (await openStore(`file:${target}`)).close();
+      const before = await readFile(target);
+      changeBackup(change);
+      expect(await failing(backup, target, true)).to.match(says);
+      expect((await readFile(target)).equals(before)).to.equal(true);
+      expect(await readdir(path.dirname(target))).to.have.members(['arena.db', 'arena.db-lock']);
+    });
+  }
+
+  it('of an older release is restored', async () => {
+    changeBackup('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    expect(await restoreFile(backup, target, false)).to.include({ games: 0, moves: 0 });
   });
 
   (isRoot ? it : it.skip)('restored by root belongs to the owner of the folder', async () => {

@@ -50,6 +50,10 @@ suiteNeeding('postgres', 'a PostgreSQL restore', () => {
     client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
   });
+  beforeEach(async () => {
+    await client.query('drop schema public cascade; create schema public');
+    await (await openStore(databaseUrl())).close();
+  });
   after(async () => {
     await client?.end();
     await rm(folder, { recursive: true });
@@ -63,8 +67,44 @@ suiteNeeding('postgres', 'a PostgreSQL restore', () => {
     return counts;
   };
 
+  it('does not need the roles that were granted rights on the old database', async () => {
+    const role = `reader_${process.pid}`;
+    await client.query(`create role ${role}; grant select on games to ${role}`);
+    const file = path.join(folder, 'granted.dump');
+    await dumpPostgres(databaseUrl(), file).finally(() => client.query(`drop owned by ${role}; drop role ${role}`));
+    expect(await restorePostgres(databaseUrl(), file, true)).to.include({ games: 0, moves: 0 });
+  });
+
+  const FOREIGN: Record<string, { change: string; says: string }> = {
+    'of a newer release': {
+      change: `insert into kysely_migration values ('9999-future', '')`,
+      says: ': this database was created or changed by a newer release (step 9999-future).',
+    },
+    'of another program': {
+      change: 'alter table kysely_migration rename to of_another_program',
+      says: ' is no backup of an arena.',
+    },
+  };
+  for (const [which, { change, says }] of Object.entries(FOREIGN)) {
+    it(`${which} is refused and changes nothing`, async () => {
+      const file = path.join(folder, `${which}.dump`);
+      await client.query(change);
+      await dumpPostgres(databaseUrl(), file);
+      await client.query('create table kept (n integer)');
+      const error: unknown = await restorePostgres(databaseUrl(), file, true).catch((thrown: unknown) => thrown);
+      expect((error as Error).message).to.equal(file + says);
+      expect(await count('kept')).to.equal(0);
+    });
+  }
+
+  it('of an older release succeeds', async () => {
+    const file = path.join(folder, 'older.dump');
+    await client.query('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    await dumpPostgres(databaseUrl(), file);
+    expect(await restorePostgres(databaseUrl(), file, true)).to.include({ games: 0, moves: 0 });
+  });
+
   it('that is killed in the middle of a table changes nothing, and can be run again', async () => {
-    await (await openStore(databaseUrl())).close();
     // Restoring a row waits for the lock, and the rest is more than all buffers on the way can hold.
     await client.query(`
       create function is_let_in() returns boolean language plpgsql

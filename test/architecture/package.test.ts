@@ -56,6 +56,14 @@ describe('package.json', () => {
     expect(flagsIn('deploy/game-arena@.service')).to.deep.equal(flagsIn('package.json'));
   });
 
+  it('has a port for the balancer that none of several units on the same machine uses', () => {
+    const [, balancer] = /^ +bind :(\d+)$/m.exec(contentOf('deploy/haproxy.cfg'))!;
+    const unit = contentOf('deploy/game-arena@.service');
+    const severalIn = /one unit per port.*/.exec(contentOf('docs/operating.md'))![0];
+    const used = [...`${unit}${severalIn}`.matchAll(/(?:game-arena@|127\.0\.0\.1:)(\d+)/g)].map(([, port]) => port);
+    expect(used).to.have.lengthOf(6).and.not.include(balancer);
+  });
+
   it('ships nothing whose licence requires more than including its text', () => {
     const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link);
     expect(shipped.length).to.be.greaterThan(50);

@@ -27,10 +27,7 @@ import { TYPES, type Sql, type Types } from './types.ts';
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
   const known = Object.entries(steps(TYPES[flavour]));
-  refuseForeign(
-    await stepsRun(db),
-    known.map(([name]) => name),
-  );
+  refuseForeign(await stepsRun(db));
   if (flavour === 'postgres' && upTo === undefined) {
     for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX, GUESTS_INDEX, HOSTED_GAMES_INDEX]) {
       await buildIndexesConcurrently(db, indexes);
@@ -49,18 +46,19 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
  * @throws ForeignDatabase
  */
 export async function checkSteps<Tables>(db: Kysely<Tables>, flavour: Flavour, mayBeOlder: boolean): Promise<void> {
-  const known = Object.keys(steps(TYPES[flavour]));
   const run = await stepsRun(db);
   if (run.length === 0) return void (await migrate(db, flavour));
-  refuseForeign(run, known);
-  const missing = known[run.length];
+  refuseForeign(run);
+  const missing = stepNames()[run.length];
   if (missing === undefined || mayBeOlder) return;
   const remedy =
     'Use the command line of that release, or make a backup and then start this release on it or run "migrate".';
   throw new ForeignDatabase(`this database is from an older release (before step ${missing})`, remedy);
 }
 
-function refuseForeign(run: readonly string[], known: readonly string[]): void {
+/** @param run the names of a database's steps @throws ForeignDatabase when this release cannot bring it up to date */
+export function refuseForeign(run: readonly string[]): void {
+  const known = stepNames();
   const newer = run.find((name) => !known.includes(name));
   if (newer !== undefined) {
     const message = `this database was created or changed by a newer release (step ${newer})`;
@@ -71,6 +69,11 @@ function refuseForeign(run: readonly string[], known: readonly string[]): void {
     const message = `this database was created by a development version between two releases, without step ${skipped}`;
     throw new ForeignDatabase(message, 'Run that version again, or restore a backup made by a release.');
   }
+}
+
+/** The same on either database. */
+function stepNames(): string[] {
+  return Object.keys(steps(TYPES.sqlite));
 }
 
 /** The steps run so far, by any release. */
