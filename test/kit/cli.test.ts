@@ -17,6 +17,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { startLossyProxy } from './lossy-proxy.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
 import { openDuel } from '../../kit/cli/tournament.ts';
@@ -106,6 +107,24 @@ suiteNeedingPython('arena with pipes', () => {
       end.moveCount,
     );
     expect(out).to.match(/wins, \d+ to \d+|A draw/);
+  });
+
+  it('watches a game from before it begins, with the name of each player', async () => {
+    const proxy = await startLossyProxy(arena.url, () => 'passes');
+    try {
+      const { seat, game } = await client.play({ mode: 'duel', ruleset: 'classic', name: 'Ada' });
+      const watching = run(['watch', game.id], { server: proxy.url });
+      await until(() => (proxy.struck.get('passes') ?? 0) > 2); // it has read the game, and waits for a move
+      const joined = await client.join({ code: game.code!, name: 'Bo' });
+      await Promise.all([seat, joined.seat].map((each) => playGame(each, ({ legalMoves }) => legalMoves[0]!)));
+      const { out, code } = await watching;
+      expect(code).to.equal(0);
+      expect(out).to.match(/^Ada: \w+@/m);
+      expect(out).to.match(/^Bo: \w+@/m);
+      expect(out).to.not.match(/^: /m);
+    } finally {
+      await proxy.close();
+    }
   });
 
   it('replays the same game from its id, its link and a file', async () => {
