@@ -3,7 +3,7 @@ import type { StartRequest } from '../../schema/requests.ts';
 import type { JoinedGame } from '../client.ts';
 import { playByKeys } from './play-keys.ts';
 import { farewell, playByLines } from './play-lines.ts';
-import { Failure, requireServer, type CommandContext } from './session.ts';
+import { Failure, refuse, requireServer, type CommandContext } from './session.ts';
 
 export async function play(context: CommandContext): Promise<void> {
   const open = opening(context); // rejects wrong options before any request
@@ -20,7 +20,11 @@ export async function join(context: CommandContext): Promise<void> {
 function opening(context: CommandContext): () => Promise<JoinedGame> {
   const { options, client } = context;
   const gameId = options.word('game');
-  if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(context, gameId)));
+  if (gameId !== undefined) {
+    refuse(context, ['duel', 'ruleset', 'strength', 'name'], '--game continues a game as it is');
+    return () => resumeSeat(client.seat(gameId, tokenOf(context, gameId)));
+  }
+  if (options.isOn('duel')) refuse(context, ['strength'], 'The house does not play in a duel');
   const request = { ruleset: options.ruleset(), ...playerOf(context) };
   const strength = options.number('strength');
   return () => client.play(options.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });

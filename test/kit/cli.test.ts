@@ -270,6 +270,11 @@ suiteNeedingPython('arena with pipes', () => {
       /leave --name, --strength out/,
     ],
     [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--rated', '--code', 'ABCDEF'], /leave --rated, --code out/],
+    [['play', '--duel', '--strength', '900'], /does not play in a duel: leave --strength out/],
+    [
+      ['play', '--game', 'g_1', '--duel', '--ruleset', 'classic', '--strength', '900', '--name', 'Ada'],
+      /as it is: leave --duel, --ruleset, --strength, --name out/,
+    ],
     [['bot', '--cmd', 'a', '--games', '2', '--jobs', '2'], /one after another: leave --jobs out/],
     [['bot', '--cmd', 'a', '--code', 'ABCDEF', '--ruleset', 'classic', '--rated'], /leave --ruleset, --rated out/],
   ];
@@ -306,6 +311,11 @@ suiteNeedingPython('arena with pipes', () => {
       expect([code, server.asked.length]).to.deep.equal([1, 3]);
     });
   }
+
+  it('takes an empty ARENA_SERVER for one that is not set', async () => {
+    const { err, code } = await run(['replay', 'no-such-file'], { env: { ARENA_SERVER: '' } });
+    expect([code, err]).to.deep.equal([1, (await run(['replay', 'no-such-file'])).err]);
+  });
 
   it('prints the version of its package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
