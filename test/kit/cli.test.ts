@@ -292,7 +292,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect(nowhere.code).to.equal(1);
     expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
     const refused = await run(['join', 'ZZZZZZ']);
-    expect(refused.err).to.match(/^No such code\nCheck the six letters/);
+    expect(refused.err).to.match(/^No such code\nCheck the six letters with the player who opened the duel\.$/m);
   });
 
   for (const status of [429, 503]) {
