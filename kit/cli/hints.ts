@@ -38,3 +38,8 @@ const HINTS: Partial<Record<ArenaProblem['slug'], string>> = {
 export function hintOf({ slug, hint }: ArenaProblem): string {
   return HINTS[slug] ?? hint;
 }
+
+/** In one line. */
+export function problemText(problem: ArenaProblem): string {
+  return `${problem.message.replace(/\.$/, '')}. ${hintOf(problem)}`;
+}

@@ -1,8 +1,9 @@
 // arena play, arena join.
 import type { StartRequest } from '../../schema/requests.ts';
 import type { JoinedGame } from '../client.ts';
+import { farewell, type HeldSeat } from './held-seat.ts';
 import { playByKeys } from './play-keys.ts';
-import { farewell, playByLines } from './play-lines.ts';
+import { playByLines } from './play-lines.ts';
 import { Failure, refuse, requireServer, type CommandContext } from './session.ts';
 
 export async function play(context: CommandContext): Promise<void> {
@@ -48,10 +49,10 @@ function tokenOf({ agentKey }: CommandContext, gameId: string): string {
 
 export async function playOut(context: CommandContext, opened: JoinedGame): Promise<void> {
   const { terminal, print, warn } = context;
-  try {
-    print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), context));
-  } catch (error) {
-    warn(farewell(opened, context)); // the seat must not be lost, whatever failed
-    throw error;
-  }
+  const held: HeldSeat = { ...opened };
+  const warnOfSeat = (): void => warn(farewell(held, context));
+  process.once('exit', warnOfSeat); // after a failure or a signal
+  await (terminal.isInteractive ? playByKeys : playByLines)(terminal, held);
+  process.off('exit', warnOfSeat);
+  print(farewell(held, context));
 }
