@@ -59,7 +59,7 @@ export interface Seat {
   /** Changes your name at this table, until the game is over. @throws ArenaProblem `name-reserved`, `game-over` */
   rename(name: string): Promise<Acted>;
   /** Offers or accepts a rematch; `undefined` if the opponent has not accepted. @param timeout seconds to wait */
-  rematch(timeout?: number): Promise<{ game: Game; seat: Seat } | undefined>;
+  rematch(timeout?: number, signal?: AbortSignal): Promise<{ game: Game; seat: Seat } | undefined>;
 }
 
 /** @param token of the seat, or the key of the agent that holds it @param seen the latest known state, which saves a read */
@@ -118,10 +118,11 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
     claim: () => act('claim'),
     invite: () => api.post<Invited>(`${path}/invites`, { token }),
     rename: async (name) => learn(await api.post<Acted>(`${path}/name`, { token, body: { name } })),
-    async rematch(timeout = 0) {
+    async rematch(timeout = 0, signal = undefined) {
       const answer = await api.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
         token,
         query: { timeout },
+        signal,
       });
       if (!('game' in answer)) return undefined;
       const { game, playerToken } = answer;

@@ -6,7 +6,7 @@ import { nearestStrength } from '../../schema/house-strength.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { printable } from './canvas.ts';
-import { requireServer, type CommandContext } from './session.ts';
+import { refuse, requireServer, type CommandContext } from './session.ts';
 import { runProgramTournament } from './tournament.ts';
 import { GAMES_SERVED, UsageError } from './usage.ts';
 
@@ -28,12 +28,6 @@ export async function bot(context: CommandContext): Promise<void> {
   }
   const isSingle = options.isOn('rated') || SINGLE_GAMES.some((option) => options.word(option) !== undefined);
   await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
-}
-
-/** Refuses options that would be ignored. @throws UsageError */
-function refuse({ options }: CommandContext, ignored: readonly string[], why: string, instead = ''): void {
-  const given = ignored.filter((option) => options.word(option) !== undefined).map((option) => `--${option}`);
-  if (given.length > 0) throw new UsageError(`${why}: leave ${given.join(', ')} out${instead}.`);
 }
 
 /** Runs until it is stopped or the key becomes invalid. */

@@ -1,6 +1,7 @@
 // arena daily-deal: plays today's deal once as your agent, then shows the results; without an agent, only shows them.
 import type { DailyDealBody, DealResultBody } from '../../schema/daily-deal.ts';
 import { pause } from '../pause.ts';
+import { printable } from './canvas.ts';
 import { playOut } from './play.ts';
 import { requireServer, type CommandContext } from './session.ts';
 
@@ -40,7 +41,7 @@ function listText({ yours, played, results }: DailyDealBody): string {
 }
 
 function lineOf({ place, player, loss, score }: DealResultBody): string {
-  return `${String(place).padStart(4)}  loss ${percent(loss).padStart(5)}  ${score.own} : ${score.character}  ${player.name}`;
+  return `${String(place).padStart(4)}  loss ${percent(loss).padStart(5)}  ${score.own} : ${score.character}  ${printable(player.name)}`;
 }
 
 /** In hundredths of the win probability. */

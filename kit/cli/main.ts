@@ -7,6 +7,7 @@ import { bot } from './bot.ts';
 import { check, notation } from './check.ts';
 import { dailyDeal } from './daily-deal.ts';
 import { helpOf, OVERVIEW } from './help.ts';
+import { hintOf } from './hints.ts';
 import { join, play } from './play.ts';
 import { puzzle } from './puzzle.ts';
 import { replayGame } from './replay.ts';
@@ -46,7 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 function errorText(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nRun "arena --help" for all commands and options.`;
-  if (error instanceof ArenaProblem) return `${error.message}\n${error.hint}`;
+  if (error instanceof ArenaProblem) return `${error.message}\n${hintOf(error)}`;
   if (error instanceof Failure) return error.message;
   if (!isNoAnswer(error)) throw error; // a bug
   return `The arena did not answer: ${error.message}${error.cause ? ` (${(error.cause as Error).message})` : ''}`;

@@ -1,8 +1,8 @@
 // A game played with single keys, on a board that is redrawn in place.
-import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
+import type { GameBody, SyncEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
-import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
+import { ArenaProblem } from '../client.ts';
 import {
   isHop,
   moveCursor,
@@ -16,6 +16,8 @@ import {
 } from './choice.ts';
 import { fit, paint, printable, wrap } from './canvas.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
+import { attempt, isOver, type HeldSeat } from './held-seat.ts';
+import { problemText } from './hints.ts';
 import { sceneOfSeat } from './scene.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { drawTable, type Pointing } from './table-picture.ts';
@@ -24,60 +26,95 @@ import type { Terminal } from './terminal.ts';
 interface Table {
   readonly terminal: Terminal;
   readonly screen: Screen;
-  seat: Seat;
-  game: GameBody;
+  readonly held: HeldSeat;
   /** The latest moves or error. */
   news: string;
 }
 
 /** Thrown when the player leaves the game instead of moving. */
-class PlayerLeft extends Error {}
+class PlayerLeft extends Error {
+  /** Whether they resign the game, or call it off. */
+  readonly givesUp: boolean;
 
-/** @returns the game as the player left it, and its seat, which a rematch replaces */
-export async function playByKeys(terminal: Terminal, opening: JoinedGame): Promise<JoinedGame> {
-  const table: Table = { terminal, screen: openScreen(terminal), ...opening, news: '' };
+  constructor(givesUp = false) {
+    super();
+    this.givesUp = givesUp;
+  }
+}
+
+/** Returns when the player leaves. */
+export async function playByKeys(terminal: Terminal, held: HeldSeat): Promise<void> {
+  const table: Table = { terminal, screen: openScreen(terminal), held, news: '' };
   try {
-    while (true) {
+    for (;;) {
       await playOut(table);
-      if (!(await wantsRematch(table))) break;
+      await untilRematch(table);
     }
   } catch (error) {
     if (!(error instanceof PlayerLeft)) throw error;
+    if (error.givesUp) await giveUp(table);
   } finally {
     table.screen.close();
   }
-  return { game: table.game, seat: table.seat };
+}
+
+/** Runs both until one ends, and stops the other. */
+async function firstOf<T, U>(
+  one: (signal: AbortSignal) => Promise<T>,
+  other: (signal: AbortSignal) => Promise<U>,
+): Promise<T | U> {
+  const decided = new AbortController();
+  try {
+    return await Promise.race([one(decided.signal), other(decided.signal)]);
+  } finally {
+    decided.abort();
+  }
 }
 
 async function playOut(table: Table): Promise<void> {
-  while (table.game.status === 'waiting' || table.game.status === 'active') {
-    if (table.game.view!.yourTurn) await playTurn(table);
+  while (!isOver(table.held.game)) {
+    if (table.held.game.view!.yourTurn) await playTurn(table);
     else await waitForTurn(table);
   }
 }
 
 async function playTurn(table: Table): Promise<void> {
-  const name = await chooseMove(table, table.game.view!);
-  show(table, `You: ${name} …`);
+  const { held } = table;
+  const { moveCount } = held.game;
+  const chosen = await firstOf(
+    (signal) => chooseMove(table, signal),
+    (signal) => untilOvertaken(held, signal),
+  );
+  if (typeof chosen !== 'string') {
+    held.game = chosen;
+    return;
+  }
+  const answer = await firstOf(
+    () => attempt(held, held.seat.move(chosen, moveCount)),
+    (signal) => untilLeft(table, `You: ${chosen} …`, signal),
+  );
+  if (!(answer instanceof ArenaProblem)) table.news = newsOf(answer.game, answer.played);
+  else if (!isOver(held.game)) table.news = problemText(answer);
+}
+
+/** @returns the game as it is when it has ended before the player chose, or another program has moved for the seat */
+async function untilOvertaken({ game, seat }: HeldSeat, signal: AbortSignal): Promise<GameBody> {
   try {
-    const { game, played } = await table.seat.move(name);
-    table.game = game;
-    table.news = newsOf(game, played);
-  } catch (error) {
-    if (!(error instanceof ArenaProblem)) throw error;
-    table.game = await table.seat.game(); // it may have ended on time
-    table.news = `${error.message}. ${error.hint}`;
+    await seat.moves(game.moveCount, signal).next();
+    return await seat.game();
+  } catch {
+    return new Promise(() => undefined); // the player can still choose, and the move says what is wrong
   }
 }
 
-async function chooseMove(table: Table, view: GameView): Promise<string> {
-  let choice = newChoice(view);
+async function chooseMove(table: Table, signal: AbortSignal): Promise<string> {
+  let choice = newChoice(table.held.game.view!);
   for (;;) {
     show(table, helpFor(choice), pointing(choice));
-    const key = await table.screen.key();
+    const key = await table.screen.key(signal);
     const step = applyKey(choice, key);
     if (typeof step === 'string') return step;
-    if (step === choice) await leaveOn(key, table);
+    if (step === choice) await leaveOn(key, table, signal);
     choice = step;
   }
 }
@@ -103,53 +140,89 @@ function helpFor(choice: Choice): string {
 }
 
 async function waitForTurn(table: Table): Promise<void> {
-  const { status, code } = table.game;
-  const waits = status === 'waiting' ? 'Waiting for an opponent' : `Waiting for ${opponentOf(table.game)}`;
-  show(table, code ? `${waits}: they run "arena join ${code}" · q leave` : `${waits} · q leave`);
-  const polling = new AbortController();
-  const reading = new AbortController();
-  const { moveCount: since } = table.game;
-  const polled = table.seat.sync({ since, status, timeout: 20, signal: polling.signal }).finally(() => reading.abort());
-  polled.catch(() => undefined); // awaited below, unless the player leaves first
-  try {
-    for (;;) await leaveOn(await table.screen.key(reading.signal), table);
-  } catch (error) {
-    if (!reading.signal.aborted) {
-      polling.abort();
-      throw error;
-    }
-  }
-  const { moves, timedOut } = await polled;
-  if (timedOut) return;
-  table.game = await table.seat.game();
-  if (moves.length > 0) table.news = newsOf(table.game, moves);
+  const { held } = table;
+  const { status, code, moveCount: since } = held.game;
+  const waits = status === 'waiting' ? 'Waiting for an opponent' : `Waiting for ${opponentOf(held.game)}`;
+  await firstOf(
+    async (signal) => {
+      const { moves, timedOut } = await held.seat.sync({ since, status, timeout: 20, signal });
+      if (timedOut) return;
+      held.game = await held.seat.game();
+      if (moves.length > 0) table.news = newsOf(held.game, moves);
+    },
+    (signal) => untilLeft(table, code ? `${waits}: they run "arena join ${code}"` : waits, signal),
+  );
 }
 
 function newsOf({ players, seat }: GameBody, moves: readonly SyncEntry[]): string {
   return moves.map((entry) => describeMove(parseEntry(entry), { ...players, [seat!]: 'You' })).join('. ');
 }
 
-/** Leaves the game once the player presses q and confirms. @throws PlayerLeft */
-async function leaveOn(key: string, table: Table): Promise<void> {
-  if (key === 'ctrl+c') throw new PlayerLeft();
-  if (key !== 'q') return;
-  show(table, 'Leave? r resign · k keep for later · other keys stay');
-  const answer = await table.screen.key();
-  if (answer === 'r') table.game = (await table.seat.resign()).game;
-  if (answer === 'r' || answer === 'k' || answer === 'ctrl+c') throw new PlayerLeft();
+/** Reads keys while something else happens. @throws PlayerLeft */
+async function untilLeft(table: Table, what: string, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    show(table, `${what} · q leave`);
+    await leaveOn(await table.screen.key(signal), table, signal);
+  }
 }
 
-async function wantsRematch(table: Table): Promise<boolean> {
-  for (;;) {
-    show(table, `${describeOwnEnd(table.game)} r: rematch · q: leave`);
-    const key = await table.screen.key();
-    if (key === 'q' || key === 'escape' || key === 'ctrl+c') return false;
+/** Leaves the game once the player presses q and confirms. @throws PlayerLeft */
+async function leaveOn(key: string, table: Table, signal: AbortSignal): Promise<void> {
+  if (key === 'ctrl+c') throw new PlayerLeft();
+  if (key !== 'q') return;
+  const givesUp = table.held.game.status === 'waiting' ? 'call off' : 'resign';
+  show(table, `Leave? r ${givesUp} · k keep for later · other keys stay`);
+  const answer = await table.screen.key(signal);
+  if (answer === 'r') throw new PlayerLeft(true);
+  if (answer === 'k' || answer === 'ctrl+c') throw new PlayerLeft();
+}
+
+async function giveUp(table: Table): Promise<void> {
+  const { held, screen } = table;
+  show(table, 'Leaving …');
+  await firstOf(
+    () => attempt(held, held.game.status === 'waiting' ? held.seat.abort() : held.seat.resign()),
+    (signal) => untilKey(screen, ['ctrl+c'], signal),
+  );
+}
+
+async function untilKey(screen: Screen, keys: readonly string[], signal: AbortSignal): Promise<void> {
+  while (!keys.includes(await screen.key(signal)));
+}
+
+const LEAVE_KEYS = ['q', 'escape', 'ctrl+c'];
+
+/** Returns when the game is that of a rematch. @throws PlayerLeft */
+async function untilRematch(table: Table): Promise<void> {
+  const { held, screen } = table;
+  while (isOver(held.game)) {
+    show(table, `${describeOwnEnd(held.game)} r: rematch · q: leave`);
+    const key = await screen.key();
+    if (LEAVE_KEYS.includes(key)) throw new PlayerLeft();
     if (key !== 'r') continue;
-    show(table, 'Asking for a rematch …');
-    const next = await table.seat.rematch(20);
-    table.news = next ? '' : 'Your opponent has not accepted yet; r asks again.';
-    if (next) Object.assign(table, next);
-    if (next) return true;
+    show(table, 'Asking for a rematch … · q: leave');
+    await firstOf(
+      (signal) => askForRematch(table, signal),
+      async (signal) => {
+        await untilKey(screen, LEAVE_KEYS, signal);
+        throw new PlayerLeft();
+      },
+    );
+  }
+}
+
+async function askForRematch(table: Table, signal: AbortSignal): Promise<void> {
+  const { held } = table;
+  const ended = held.game;
+  held.game = { ...ended, rematchOfferedBy: ended.seat! }; // it may be accepted even if no answer arrives
+  try {
+    const rematch = await held.seat.rematch(20, signal);
+    table.news = rematch ? '' : 'Your opponent has not accepted yet; r asks again.';
+    if (rematch) Object.assign(held, rematch);
+  } catch (error) {
+    if (!(error instanceof ArenaProblem)) throw error;
+    held.game = ended;
+    table.news = error.message;
   }
 }
 
@@ -161,7 +234,8 @@ function opponentOf({ players, seat }: GameBody): string {
 }
 
 function show(table: Table, help: string, at?: Pointing): void {
-  const { terminal, screen, game, news } = table;
+  const { terminal, screen, held, news } = table;
+  const { game } = held;
   screen.show(() => {
     const { columns } = terminal.size();
     const lines = drawTable(sceneOfSeat(game), terminal, at);

@@ -1,42 +1,42 @@
 // A game played line by line, for pipes and plain terminals: prints the board, reads a move by name or number.
 import { createInterface } from 'node:readline';
-import type { GameBody } from '../../schema/game.ts';
+import type { Acted, GameBody, Moved } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/wire.ts';
-import { ArenaProblem, type JoinedGame, type Seat } from '../client.ts';
-import { describeMove, describeOwnEnd } from './describe.ts';
+import { ArenaProblem } from '../client.ts';
+import { printable } from './canvas.ts';
+import { describeMove } from './describe.ts';
+import { attempt, isOver, type HeldSeat } from './held-seat.ts';
+import { problemText } from './hints.ts';
 import { sceneOfSeat } from './scene.ts';
 import { drawTable } from './table-picture.ts';
-import type { CommandContext } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
-/** @returns the game when it is over or the input has ended */
-export async function playByLines(terminal: Terminal, { game, seat }: JoinedGame): Promise<JoinedGame> {
+/** Returns when the game is over or the input has ended. */
+export async function playByLines(terminal: Terminal, held: HeldSeat): Promise<void> {
   const lines = createInterface({ input: terminal.input, crlfDelay: Infinity });
   const typed = lines[Symbol.asyncIterator]();
   const print = (text: string): void => void terminal.output.write(`${text}\n`);
-  let now = game;
   try {
     for (;;) {
-      now = await untilTurn(seat, now, print);
-      print(drawTable(sceneOfSeat(now), terminal).join('\n'));
-      if (now.turn === null) break;
-      const name = await readMove(now, typed, terminal);
+      await untilTurn(held, print);
+      print(drawTable(sceneOfSeat(held.game), terminal).join('\n'));
+      if (isOver(held.game)) break;
+      const name = await readMove(held.game, typed, terminal);
       if (name === undefined) break;
-      now = await playOne(seat, now, name, print);
+      await playOne(held, name, print);
     }
   } finally {
     lines.close();
   }
-  return { game: now, seat };
 }
 
-async function untilTurn(seat: Seat, game: GameBody, print: (text: string) => void): Promise<GameBody> {
-  if (game.view!.yourTurn || game.status === 'finished' || game.status === 'abandoned') return game;
+async function untilTurn(held: HeldSeat, print: (text: string) => void): Promise<void> {
+  const { game, seat } = held;
+  if (game.view!.yourTurn || isOver(game)) return;
   if (game.status === 'waiting') print(`Waiting for an opponent: they run "arena join ${game.code ?? 'CODE'}".`);
-  const { value: next } = await seat.turns().next();
+  held.game = (await seat.turns().next()).value;
   const { moves } = await seat.sync({ since: game.moveCount });
-  for (const entry of moves) print(describeMove(parseEntry(entry), next.players));
-  return next;
+  for (const entry of moves) print(describeMove(parseEntry(entry), held.game.players));
 }
 
 /** `undefined` if the input has ended or the player quits. */
@@ -54,17 +54,24 @@ async function readMove(
   return legalMoves[Number(text) - 1] ?? text;
 }
 
-async function playOne(seat: Seat, game: GameBody, name: string, print: (text: string) => void): Promise<GameBody> {
-  if (name === 'resign') return (await seat.resign()).game;
-  try {
-    const moved = await seat.move(name);
-    for (const entry of moved.played) print(describeMove(parseEntry(entry), moved.game.players));
-    return moved.game;
-  } catch (error) {
-    if (!(error instanceof ArenaProblem) || error.slug !== 'illegal-move') throw error;
-    print(`"${name}" is not a legal move here: choose one from the list.`);
-    return game;
+async function playOne(held: HeldSeat, name: string, print: (text: string) => void): Promise<void> {
+  const { seat } = held;
+  const acting: Promise<Acted | Moved> = name === 'resign' ? seat.resign() : seat.move(name);
+  const answer = await attempt(held, acting);
+  if (answer instanceof ArenaProblem) {
+    if (!isOver(held.game)) print(refusalText(name, answer));
+  } else if ('played' in answer) {
+    for (const entry of answer.played) print(describeMove(parseEntry(entry), answer.game.players));
   }
+}
+
+/** What the arena says of a text that is no move; one of them is too long for a request. */
+const NO_MOVE: readonly ArenaProblem['slug'][] = ['illegal-move', 'bad-request', 'body-too-large'];
+const MAX_QUOTED_COLUMNS = 40;
+
+function refusalText(name: string, problem: ArenaProblem): string {
+  if (!NO_MOVE.includes(problem.slug)) return problemText(problem);
+  return `"${printable(name, MAX_QUOTED_COLUMNS)}" is not a legal move here: choose one from the list.`;
 }
 
 /** One line per card: `16-30 Fernherald@ A1 B1 …`; a move without a target has its own line. */
@@ -82,17 +89,4 @@ export function numbered(names: readonly string[]): string {
     return `${range.padStart(6)} ${what}${places.length > 0 ? '@ ' : ''}${places.join(' ')}`;
   });
   return lines.join('\n');
-}
-
-/** Includes the seat's token, which is stored nowhere else; an agent's key is not printed, since its owner has it. */
-export function farewell(
-  { game, seat }: JoinedGame,
-  { server, agentKey }: Pick<CommandContext, 'server' | 'agentKey'>,
-): string {
-  if (game.turn === null && game.status !== 'waiting') {
-    return `${describeOwnEnd(game)}${game.replayUrl ? `\nReplay: ${game.replayUrl}` : ''}`;
-  }
-  const how = `arena play --game ${seat.gameId} --server ${server}`;
-  if (agentKey !== undefined) return `To continue the game, with the key of your agent: ${how}`;
-  return `To continue the game: ARENA_TOKEN=${seat.token} ${how}`;
 }

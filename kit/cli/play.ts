@@ -1,9 +1,10 @@
 // arena play, arena join.
 import type { StartRequest } from '../../schema/requests.ts';
 import type { JoinedGame } from '../client.ts';
+import { farewell, type HeldSeat } from './held-seat.ts';
 import { playByKeys } from './play-keys.ts';
-import { farewell, playByLines } from './play-lines.ts';
-import { Failure, requireServer, type CommandContext } from './session.ts';
+import { playByLines } from './play-lines.ts';
+import { Failure, refuse, requireServer, type CommandContext } from './session.ts';
 
 export async function play(context: CommandContext): Promise<void> {
   const open = opening(context); // rejects wrong options before any request
@@ -20,7 +21,11 @@ export async function join(context: CommandContext): Promise<void> {
 function opening(context: CommandContext): () => Promise<JoinedGame> {
   const { options, client } = context;
   const gameId = options.word('game');
-  if (gameId !== undefined) return () => resumeSeat(client.seat(gameId, tokenOf(context, gameId)));
+  if (gameId !== undefined) {
+    refuse(context, ['duel', 'ruleset', 'strength', 'name'], '--game continues a game as it is');
+    return () => resumeSeat(client.seat(gameId, tokenOf(context, gameId)));
+  }
+  if (options.isOn('duel')) refuse(context, ['strength'], 'The house does not play in a duel');
   const request = { ruleset: options.ruleset(), ...playerOf(context) };
   const strength = options.number('strength');
   return () => client.play(options.isOn('duel') ? { ...request, mode: 'duel' } : { ...request, strength });
@@ -44,10 +49,10 @@ function tokenOf({ agentKey }: CommandContext, gameId: string): string {
 
 export async function playOut(context: CommandContext, opened: JoinedGame): Promise<void> {
   const { terminal, print, warn } = context;
-  try {
-    print(farewell(await (terminal.isInteractive ? playByKeys : playByLines)(terminal, opened), context));
-  } catch (error) {
-    warn(farewell(opened, context)); // the seat must not be lost, whatever failed
-    throw error;
-  }
+  const held: HeldSeat = { ...opened };
+  const warnOfSeat = (): void => warn(farewell(held, context));
+  process.once('exit', warnOfSeat); // after a failure or a signal
+  await (terminal.isInteractive ? playByKeys : playByLines)(terminal, held);
+  process.off('exit', warnOfSeat);
+  print(farewell(held, context));
 }

@@ -46,7 +46,7 @@ export function openScreen({ input, output, size }: Terminal): Screen {
   input.resume();
   input.on('keypress', onKey);
   output.on('resize', redraw);
-  process.on('exit', close);
+  process.prependListener('exit', close); // before anything is printed in farewell
   output.write(ALTERNATE_ON);
   return {
     show(next) {
@@ -54,6 +54,7 @@ export function openScreen({ input, output, size }: Terminal): Screen {
       redraw();
     },
     key(signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason as Error);
       if (pressed.length > 0) return Promise.resolve(pressed.shift()!);
       return new Promise((resolve, reject) => {
         const stop = (): void => {

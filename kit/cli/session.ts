@@ -20,7 +20,7 @@ export interface CommandContext {
 export class Failure extends Error {}
 
 export function newContext(options: CommandOptions): CommandContext {
-  const server = options.word('server') ?? process.env['ARENA_SERVER'] ?? DEFAULT_SERVER;
+  const server = options.word('server') ?? (process.env['ARENA_SERVER'] || DEFAULT_SERVER);
   const terminal = findTerminal(process, process.env);
   const warn = (text: string): void => void process.stderr.write(`${text}\n`);
   const agentKey = options.word('agent') ?? (process.env['ARENA_AGENT_KEY'] || undefined);
@@ -50,6 +50,12 @@ function clientOf(options: ClientOptions): Client {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** Refuses options that would be ignored. @throws UsageError */
+export function refuse({ options }: CommandContext, ignored: readonly string[], why: string, instead = ''): void {
+  const given = ignored.filter((option) => options.word(option) !== undefined).map((option) => `--${option}`);
+  if (given.length > 0) throw new UsageError(`${why}: leave ${given.join(', ')} out${instead}.`);
 }
 
 /** Reports a wrong address at once instead of after a minute of retries. @throws Failure */

@@ -17,16 +17,17 @@ export async function watch(context: CommandContext): Promise<void> {
 
 /** Prints a line per move, and the board at the end. */
 async function watchByLines({ client, terminal, print }: CommandContext, id: string): Promise<GameBody> {
-  const { players } = await client.game(id);
+  let { players } = await client.game(id);
   const moves = client.follow(id);
   for (;;) {
     const { value, done } = await moves.next();
-    if (!done) print(describeMove(parseEntry(value), players));
-    else {
+    if (done) {
       const game = await client.game(id);
       print(drawTable(sceneOfWatch(game, value), terminal).join('\n'));
       return game;
     }
+    if (!players.A || !players.B) ({ players } = await client.game(id)); // a seat was still open
+    print(describeMove(parseEntry(value), players));
   }
 }
 

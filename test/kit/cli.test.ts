@@ -17,6 +17,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { startLossyProxy } from './lossy-proxy.ts';
 import { startScriptedServer } from './scripted-server.ts';
 import { MAIN, runArena, type Ran, type RunOptions } from './command.ts';
 import { openDuel } from '../../kit/cli/tournament.ts';
@@ -106,6 +107,24 @@ suiteNeedingPython('arena with pipes', () => {
       end.moveCount,
     );
     expect(out).to.match(/wins, \d+ to \d+|A draw/);
+  });
+
+  it('watches a game from before it begins, with the name of each player', async () => {
+    const proxy = await startLossyProxy(arena.url, () => 'passes');
+    try {
+      const { seat, game } = await client.play({ mode: 'duel', ruleset: 'classic', name: 'Ada' });
+      const watching = run(['watch', game.id], { server: proxy.url });
+      await until(() => (proxy.struck.get('passes') ?? 0) > 2); // it has read the game, and waits for a move
+      const joined = await client.join({ code: game.code!, name: 'Bo' });
+      await Promise.all([seat, joined.seat].map((each) => playGame(each, ({ legalMoves }) => legalMoves[0]!)));
+      const { out, code } = await watching;
+      expect(code).to.equal(0);
+      expect(out).to.match(/^Ada: \w+@/m);
+      expect(out).to.match(/^Bo: \w+@/m);
+      expect(out).to.not.match(/^: /m);
+    } finally {
+      await proxy.close();
+    }
   });
 
   it('replays the same game from its id, its link and a file', async () => {
@@ -251,6 +270,11 @@ suiteNeedingPython('arena with pipes', () => {
       /leave --name, --strength out/,
     ],
     [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--rated', '--code', 'ABCDEF'], /leave --rated, --code out/],
+    [['play', '--duel', '--strength', '900'], /does not play in a duel: leave --strength out/],
+    [
+      ['play', '--game', 'g_1', '--duel', '--ruleset', 'classic', '--strength', '900', '--name', 'Ada'],
+      /as it is: leave --duel, --ruleset, --strength, --name out/,
+    ],
     [['bot', '--cmd', 'a', '--games', '2', '--jobs', '2'], /one after another: leave --jobs out/],
     [['bot', '--cmd', 'a', '--code', 'ABCDEF', '--ruleset', 'classic', '--rated'], /leave --ruleset, --rated out/],
   ];
@@ -268,7 +292,7 @@ suiteNeedingPython('arena with pipes', () => {
     expect(nowhere.code).to.equal(1);
     expect(nowhere.err).to.include('http://127.0.0.1:9 does not answer').and.include('--server');
     const refused = await run(['join', 'ZZZZZZ']);
-    expect(refused.err).to.match(/^No such code\nCheck the six letters/);
+    expect(refused.err).to.match(/^No such code\nCheck the six letters with the player who opened the duel\.$/m);
   });
 
   for (const status of [429, 503]) {
@@ -287,6 +311,11 @@ suiteNeedingPython('arena with pipes', () => {
       expect([code, server.asked.length]).to.deep.equal([1, 3]);
     });
   }
+
+  it('takes an empty ARENA_SERVER for one that is not set', async () => {
+    const { err, code } = await run(['replay', 'no-such-file'], { env: { ARENA_SERVER: '' } });
+    expect([code, err]).to.deep.equal([1, (await run(['replay', 'no-such-file'])).err]);
+  });
 
   it('prints the version of its package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };

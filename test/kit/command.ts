@@ -22,13 +22,38 @@ export interface RunOptions {
 }
 
 /** Runs it with pipes instead of a terminal. */
-export async function runArena(args: readonly string[], { server, input = '', env = {} }: RunOptions): Promise<Ran> {
+export async function runArena(args: readonly string[], { input = '', ...options }: RunOptions): Promise<Ran> {
+  const running = startArena(args, options);
+  running.end(input);
+  return running.ended();
+}
+
+export interface Piped {
+  /** Waits until the output contains the text. */
+  says(text: string): Promise<void>;
+  /** The last input. */
+  end(input: string): void;
+  signal(name: NodeJS.Signals): void;
+  ended(): Promise<Ran>;
+}
+
+/** The same, while its input stays open. */
+export function startArena(args: readonly string[], { server, env = {} }: Omit<RunOptions, 'input'>): Piped {
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: ROOT, env: environment(server, env) });
-  child.stdin.on('error', () => undefined); // it may not read to the end
-  child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { out, err, code };
+  const ran = Promise.all([text(child.stdout), text(child.stderr), closed]);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.on('error', () => undefined); // it may not read to the end
+  return {
+    says: (what) => until(() => said.includes(what)),
+    end: (input) => void child.stdin.end(input),
+    signal: (name) => void child.kill(name),
+    async ended() {
+      const [out, err, code] = await ran;
+      return { out, err, code };
+    },
+  };
 }
 
 export interface InTerminal {
@@ -38,6 +63,8 @@ export interface InTerminal {
   raw(): string;
   press(keys: string): void;
   resize(columns: number, rows: number): void;
+  /** Sends it SIGTERM. */
+  stop(): void;
   /** Waits until the newest screen contains the text. */
   shows(text: string | RegExp): Promise<void>;
   ended(): Promise<number | null>;
@@ -67,6 +94,7 @@ function terminalOf(child: ChildProcessWithoutNullStreams, closed: Promise<numbe
     raw: () => raw,
     press: (keys) => void child.stdin.write(keys),
     resize: (columns, rows) => void child.stdin.write(`\u{1c}${columns}x${rows}\n`),
+    stop: () => void child.stdin.write('\u{1c}stop\n'),
     shows: (text) =>
       until(() => {
         const shown = picture().join('\n');

@@ -7,6 +7,7 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { runArena } from './command.ts';
+import { startScriptedServer } from './scripted-server.ts';
 
 describe('the daily deal in the kit', () => {
   let arena: TestArena;
@@ -52,5 +53,15 @@ describe('the daily deal in the kit', () => {
     expect(nobody).to.deep.include({ code: 0, err: '' });
     expect(nobody.out).to.match(/The deal of \d{4}-\d\d-\d\d: (classic|mutators), against /);
     expect(nobody.out).to.include('Nobody has finished it yet.');
+  });
+
+  it('lists names in a terminal so that they move no cursor and reorder no text', async () => {
+    const character = { slug: 'pebble', name: 'Pebble', strength: 800 };
+    const player = { id: null, name: '\u{1b}[2Jשלום', url: null };
+    const result = { place: 1, player, loss: 0.1, score: { own: 8, character: 7 } };
+    const deal = { date: '2026-11-28', ruleset: 'classic', character, endsAt: 'midnight', yours: null, played: 1 };
+    const server = await startScriptedServer([{ body: {} }, { body: { ...deal, results: [result] } }]);
+    const { out } = await runArena(['daily-deal'], { server: server.url }).finally(() => server.close());
+    expect(out).to.match(/ 8 : 7 {2}\u2068\[2Jשלום\u2069\n$/);
   });
 });

@@ -1,4 +1,4 @@
-"""Runs a command in a pseudo terminal: in_terminal.py COLUMNSxROWS COMMAND…; on its input, \\x1cCOLUMNSxROWS\\n resizes it."""
+"""Runs a command in a pseudo terminal: in_terminal.py COLUMNSxROWS COMMAND…; on its input, \\x1cCOLUMNSxROWS\\n resizes it, \\x1cstop\\n sends it SIGTERM."""
 import fcntl
 import os
 import pty
@@ -32,7 +32,9 @@ while True:
                 inputs.remove(0)
             for size in re.findall(rb"\x1c(\d+x\d+)\n", chunk):
                 resize(terminal, size.decode())
-            os.write(terminal, re.sub(rb"\x1c\d+x\d+\n", b"", chunk))
+            if b"\x1cstop\n" in chunk:
+                os.kill(child, signal.SIGTERM)
+            os.write(terminal, re.sub(rb"\x1c(\d+x\d+|stop)\n", b"", chunk))
         elif chunk:
             os.write(1, chunk)
         else:

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request: it never arrives, its response is lost or truncated, or another response is sent. */
-export type Fate = 'passes' | 'request lost' | 'answer lost' | 'answer cut' | 'unavailable' | 'limited';
+export type Fate = 'passes' | 'request lost' | 'answer lost' | 'answer cut' | 'unavailable' | 'limited' | 'refused';
 
 export interface LossyProxy {
   readonly url: string;
@@ -22,6 +22,7 @@ export async function startLossyProxy(target: string, fateOf: (nth: number) => F
     if (fate === 'request lost') outgoing.destroy();
     else if (fate === 'unavailable') refuse(outgoing, 503, 'unavailable');
     else if (fate === 'limited') refuse(outgoing, 429, 'rate_limited');
+    else if (fate === 'refused') refuse(outgoing, 404, 'not_found');
     else pass(target, fate, incoming, outgoing);
   });
   server.listen(0, '127.0.0.1');

@@ -43,7 +43,7 @@ export async function startScriptedServer(answers: readonly ScriptedAnswer[]): P
 function send(response: ServerResponse, { status = 200, retryAfter, body = '', isCut = false }: ScriptedAnswer): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.setHeader('Content-Type', typeof body === 'string' ? 'text/html' : 'application/json');
-  response.setHeader('Content-Length', text.length);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
   response.statusCode = status;
   if (isCut) response.write(text.slice(0, text.length >> 1), () => response.destroy());
