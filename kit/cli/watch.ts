@@ -33,11 +33,12 @@ async function watchByLines({ client, terminal, print }: CommandContext, id: str
 
 /** @returns `undefined` if the spectator leaves before the end */
 async function watchOnScreen({ client, terminal }: CommandContext, id: string): Promise<GameBody | undefined> {
-  const screen = openScreen(terminal);
-  const leaving = leaveKey(screen);
+  // Read before the screen is open, which would take an error with it when it closes.
   let game = await client.game(id);
   let news: Watched = await client.watch(id);
   let last = news.moves.at(-1);
+  const screen = openScreen(terminal);
+  const leaving = leaveKey(screen);
   try {
     while (!leaving.signal.aborted) {
       show();

@@ -12,6 +12,8 @@ const RIGHT = '\u{1b}[C';
 const DOWN = '\u{1b}[B';
 const END = '\u{1b}[F';
 
+const ALTERNATE_ON = '\u{1b}[?1049h';
+
 suiteNeedingPython('arena in a terminal', () => {
   let arena: TestArena;
   let client: Client;
@@ -173,6 +175,14 @@ suiteNeedingPython('arena in a terminal', () => {
     await terminal.shows(/(wins|A draw), \d+ to \d+/);
     terminal.press('q');
     expect(await terminal.ended()).to.equal(0);
+  });
+
+  it('leaves the reason visible when there is no game to watch', async () => {
+    const terminal = arenaIn(['watch', 'g_0000000000000000000000']);
+    expect(await terminal.ended()).to.equal(1);
+    expect(terminal.raw())
+      .to.match(/^No such game/)
+      .and.not.include(ALTERNATE_ON);
   });
 
   it('steps through a finished game', async () => {
