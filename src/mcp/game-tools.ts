@@ -61,7 +61,16 @@ export const GAME_TOOLS: readonly Tool[] = [
       'Start a game against the house, a computer; no argument is needed. The answer has player_token (secret; game_id is not needed with it), the rules and your first turn: choose a move, call play_move, repeat until the game is over. mode: duel as create_duel; quick, any waiting opponent; match, two people, one link each (needs players). as person, in mode house: the reader of this chat plays on a board shown here, you watch.',
     hints: CREATES,
     drawsOn: ['writes'],
-    input: StartRequest.safeExtend(AgentKeyArgs),
+    // Ignored by REST, as v1 has it; a model would believe that it got what it asked for.
+    input: StartRequest.safeExtend(AgentKeyArgs)
+      .refine(({ mode, opponent = 'any' }) => mode !== 'house' || opponent === 'any', {
+        path: ['opponent'],
+        error: 'is for mode duel or quick; mode house is against a computer',
+      })
+      .refine(({ mode, players }) => mode === 'match' || players === undefined, {
+        path: ['players'],
+        error: 'is for mode match',
+      }),
     isTurn: true,
     board: 'opens',
     run: async (call) => {

@@ -52,6 +52,21 @@ describe('the arguments of a tool', () => {
       expect(detailOf(sent[0], { [sent[1]]: 'ag_x' })).to.not.include('send the key');
     }
   });
+
+  it('of start_game that ask for another opponent than the mode has are refused', () => {
+    for (const opponent of ['agent', 'person']) {
+      const detail = 'opponent: is for mode duel or quick; mode house is against a computer';
+      expect(detailOf('start_game', { opponent })).to.equal(detail);
+    }
+    for (const mode of ['house', 'duel', 'quick']) {
+      expect(detailOf('start_game', { mode, players: ['Ann', 'Ben'] })).to.equal('players: is for mode match');
+    }
+    // Models fill in what is optional.
+    expect(read('start_game', { opponent: 'any', house_after_seconds: 0 }).mode).to.equal('house');
+    expect(read('start_game', { mode: 'match', players: ['Ann', 'Ben'] }).players).to.have.length(2);
+    expect(read('start_game', { mode: 'duel', opponent: 'person' }).opponent).to.equal('person');
+    expect(detailOf('start_game', { mode: 'match' })).to.match(/^players: /);
+  });
 });
 
 describe('a call with null for its game', () => {
