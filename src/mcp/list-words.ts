@@ -1,15 +1,17 @@
 // Agents, challenges and open duels in a few words. Text chosen by strangers is in quotes.
 import type { AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
 import type { OpenDuels } from '../../schema/game.ts';
+import { clockInWords } from '../words/clock.ts';
 import { quoted } from '../words/quoted.ts';
 
 const MAX_NEWEST = 3;
 
 export function duelsInWords({ games, next }: OpenDuels): string {
   if (games.length === 0) return 'Nobody is waiting. create_duel opens one.';
-  const lines = games.map(({ code, ruleset, opener }) => {
+  const lines = games.map(({ code, ruleset, opener, moveSeconds }) => {
     const rating = opener.rating === null ? '' : ` (${opener.rating})`;
-    return `${code} ${ruleset}, by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
+    const by = `by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
+    return [`${code} ${ruleset}`, by, clockInWords(moveSeconds)].filter((part) => part !== undefined).join(', ');
   });
   return [...lines, ...moreLine(next)].join('\n');
 }
