@@ -101,9 +101,10 @@ async function watchAnswer(
   if (detail === 'full') {
     return jsonAnswer({ game: gameBody(arena, live, 'spectator'), playerToken: null, inviteUrl: null });
   }
-  const lines = [
-    `The reader is ${readerSeat} and plays on the board shown here; you watch. get_game shows the game so far.`,
-  ];
+  const more = live.game.record.isPublic
+    ? `get_game with game_id ${id} shows the game so far.`
+    : 'The game is private: ask the reader how it goes.';
+  const lines = [`The reader is ${readerSeat} and plays on the board shown here; you watch. ${more}`];
   const seen = { live, viewer: 'spectator' as const, since: pliesSince(live.game, 0) };
   return turnAnswer(arena.links, seen, detail, { lines, game: { id } });
 }
