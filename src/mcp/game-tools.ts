@@ -226,7 +226,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       const patience = patienceOf(call, args.timeout);
       const answer = await callOnce('rematch', call, (context) => requestRematch(arena, seat, context, patience));
       if ('game' in answer) return openingAnswer(call, answer);
-      const text = 'Offered. Call rematch again when the other player has asked for it too.';
+      const text = 'Offered. Call rematch with timeout: 20 until they accept; it returns the new game.';
       return { text, structure: { text, ...answer } };
     },
   }),

@@ -140,6 +140,21 @@ describe('a game as text through MCP', () => {
       expect(queued.text).to.match(/^Clock: at most 300 s a move\.$/m);
     });
 
+    it('tells who offers a rematch how to learn that it is accepted', async () => {
+      const { tokens } = await duel();
+      const [offering, accepting] = tokens.map((token) => ({ player_token: token })) as [object, object];
+      await mcp.read('end_game', { ...offering, how: 'resign' });
+      const offered = await mcp.read('rematch', offering);
+      expect(offered.text).to.equal(
+        'Offered. Call rematch with timeout: 20 until they accept; it returns the new game.',
+      );
+      const waiting = mcp.read('rematch', { ...offering, timeout: 20 });
+      const accepted = await mcp.read('rematch', accepting);
+      const { structure } = await waiting;
+      expect(structure.game.id).to.equal(accepted.structure.game.id);
+      expect(structure.playerToken).to.match(/^pt_/);
+    });
+
     it('lists for a turn what was played, and while waiting only the news', async () => {
       const { joined, tokens } = await duel();
       const isB = joined.text.includes('Your turn');
