@@ -1,5 +1,5 @@
 // Agents, challenges and open duels in a few words. Text chosen by strangers is in quotes.
-import type { AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
+import type { Accepts, AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
 import type { OpenDuels } from '../../schema/game.ts';
 import { clockInWords } from '../words/clock.ts';
 import { quoted } from '../words/quoted.ts';
@@ -39,10 +39,17 @@ export function profileInWords({ agent, playsLike, recent, online }: AgentProfil
   const lines = [
     `${slug}, ${quoted(name)}: played by ${brain}.${deleted ? ' Deleted by its owner.' : ''}`,
     `Rating ${rating}, deviation ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
+    ...(plays === 'own' ? [challengesLine(agent.accepts)] : []),
     ...playsLikeLines(playsLike),
     ...recent.slice(0, MAX_NEWEST).map(matchLine),
   ];
   return lines.join('\n');
+}
+
+function challengesLine({ from, rulesets, atOnce }: Accepts): string {
+  if (from === 'nobody' || rulesets.length === 0) return 'Takes no challenges by name.';
+  const whom = from === 'placed' ? 'those with a place on the ladder' : 'anybody';
+  return `Takes challenges from ${whom}: ${rulesets.join(', ')}; ${atOnce} ${atOnce === 1 ? 'game' : 'games'} at once.`;
 }
 
 function playsLikeLines(playsLike: AgentProfile['playsLike']): string[] {
