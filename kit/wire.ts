@@ -678,6 +678,8 @@ export interface OpenDuel {
     rating: number | null;
   };
   rated: boolean;
+  /** The clock of one move; null: none. */
+  moveSeconds: number | null;
   createdAt: string;
   expiresAt: string | null;
   watchUrl: string;

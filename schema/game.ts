@@ -226,6 +226,7 @@ const OpenDuel = shape('OpenDuel', {
     rating: z.int().nullable(),
   }),
   rated: z.boolean(),
+  moveSeconds: z.int().nullable().describe('The clock of one move; null: none.'),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
   watchUrl: z.url(),

@@ -11,9 +11,25 @@ export function argumentsOf(tool: Tool, sent: Json): Json {
   const keys = keysOf(tool);
   const unknown = Object.keys(sent).find((key) => !keys.has(key));
   if (unknown !== undefined) {
-    throw badArgument(unknown, `is not an argument of ${name}: ${[...keys.keys()].join(', ')}`);
+    const instead = unknown === 'agent_key' && keys.has('player_token') ? KEY_AS_TOKEN : '';
+    throw badArgument(unknown, `is not an argument of ${name}: ${[...keys.keys()].join(', ')}${instead}`);
   }
-  return parsed(input, Object.fromEntries(Object.entries(sent).map(([key, value]) => [keys.get(key)!, value])));
+  const given = Object.entries(withoutNulls(sent)).map(([key, value]) => [
+    keys.get(key)!,
+    isObject(value) ? withoutNulls(value) : value,
+  ]);
+  return parsed(input, Object.fromEntries(given));
+}
+
+const KEY_AS_TOKEN = '; send the key as player_token, with game_id';
+
+/** Models send null for what is optional; no argument of ours, and no field of one, has it as a value. */
+function withoutNulls(fields: Json): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @throws Problem bad-request, naming the invalid argument */

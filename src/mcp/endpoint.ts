@@ -102,7 +102,7 @@ function staysOpen(body: unknown): boolean {
 
 /** Methods other than tool calls whose arguments may name a seat. */
 const SEAT_METHODS = ['events/poll', 'events/stream', 'events/subscribe', 'events/unsubscribe'];
-const SeatArguments = z.object({ game_id: z.string().optional(), player_token: z.string().optional() });
+const SeatArguments = z.object({ game_id: z.string().nullish(), player_token: z.string().nullish() });
 
 async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
   const { method, params } = requestIn(body);

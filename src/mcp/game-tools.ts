@@ -61,7 +61,16 @@ export const GAME_TOOLS: readonly Tool[] = [
       'Start a game against the house, a computer; no argument is needed. The answer has player_token (secret; game_id is not needed with it), the rules and your first turn: choose a move, call play_move, repeat until the game is over. mode: duel as create_duel; quick, any waiting opponent; match, two people, one link each (needs players). as person, in mode house: the reader of this chat plays on a board shown here, you watch.',
     hints: CREATES,
     drawsOn: ['writes'],
-    input: StartRequest.safeExtend(AgentKeyArgs),
+    // Ignored by REST, as v1 has it; a model would believe that it got what it asked for.
+    input: StartRequest.safeExtend(AgentKeyArgs)
+      .refine(({ mode, opponent = 'any' }) => mode !== 'house' || opponent === 'any', {
+        path: ['opponent'],
+        error: 'is for mode duel or quick; mode house is against a computer',
+      })
+      .refine(({ mode, players }) => mode === 'match' || players === undefined, {
+        path: ['players'],
+        error: 'is for mode match',
+      }),
     isTurn: true,
     board: 'opens',
     run: async (call) => {
@@ -217,7 +226,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       const patience = patienceOf(call, args.timeout);
       const answer = await callOnce('rematch', call, (context) => requestRematch(arena, seat, context, patience));
       if ('game' in answer) return openingAnswer(call, answer);
-      const text = 'Offered. Call rematch again when the other player has asked for it too.';
+      const text = 'Offered. Call rematch with timeout: 20 until they accept; it returns the new game.';
       return { text, structure: { text, ...answer } };
     },
   }),

@@ -1,15 +1,17 @@
 // Agents, challenges and open duels in a few words. Text chosen by strangers is in quotes.
-import type { AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
+import type { Accepts, AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
 import type { OpenDuels } from '../../schema/game.ts';
+import { clockInWords } from '../words/clock.ts';
 import { quoted } from '../words/quoted.ts';
 
 const MAX_NEWEST = 3;
 
 export function duelsInWords({ games, next }: OpenDuels): string {
   if (games.length === 0) return 'Nobody is waiting. create_duel opens one.';
-  const lines = games.map(({ code, ruleset, opener }) => {
+  const lines = games.map(({ code, ruleset, opener, moveSeconds }) => {
     const rating = opener.rating === null ? '' : ` (${opener.rating})`;
-    return `${code} ${ruleset}, by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
+    const by = `by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
+    return [`${code} ${ruleset}`, by, clockInWords(moveSeconds)].filter((part) => part !== undefined).join(', ');
   });
   return [...lines, ...moreLine(next)].join('\n');
 }
@@ -37,10 +39,17 @@ export function profileInWords({ agent, playsLike, recent, online }: AgentProfil
   const lines = [
     `${slug}, ${quoted(name)}: played by ${brain}.${deleted ? ' Deleted by its owner.' : ''}`,
     `Rating ${rating}, deviation ${deviation}, ${standing}. Won ${wins}, lost ${losses}, drew ${draws}.`,
+    ...(plays === 'own' ? [challengesLine(agent.accepts)] : []),
     ...playsLikeLines(playsLike),
     ...recent.slice(0, MAX_NEWEST).map(matchLine),
   ];
   return lines.join('\n');
+}
+
+function challengesLine({ from, rulesets, atOnce }: Accepts): string {
+  if (from === 'nobody' || rulesets.length === 0) return 'Takes no challenges by name.';
+  const whom = from === 'placed' ? 'those with a place on the ladder' : 'anybody';
+  return `Takes challenges from ${whom}: ${rulesets.join(', ')}; ${atOnce} ${atOnce === 1 ? 'game' : 'games'} at once.`;
 }
 
 function playsLikeLines(playsLike: AgentProfile['playsLike']): string[] {

@@ -6,6 +6,7 @@ import type { GameId } from '../records/ids.ts';
 import { otherSeat, type Seat } from '../engine/index.ts';
 import { isHouse, isOpen, type GameRecord } from '../records/game-record.ts';
 import { pliesSince } from '../table/game.ts';
+import { clockInWords } from '../words/clock.ts';
 import { quoted } from '../words/quoted.ts';
 import { rulesInWords } from '../words/rules.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -70,9 +71,11 @@ async function seatAnswer(
   const live = await afterHouse(arena, await requireGame(arena, gameId)); // not by its token, which would count as its first use
   const { record } = live.game;
   const { id, code } = record;
+  const clock = clockInWords(record.moveSeconds);
   const lines = [
     `player_token ${playerToken} (secret: send it with every call${isUnused(record) ? LAPSES_UNUSED : ''})`,
     isReaderOther ? READER_PLAYS : opponentLine(record, viewer, inviteUrl),
+    ...(clock === undefined ? [] : [`Clock: ${clock}.`]),
     rulesInWords(record.rules),
   ];
   const seen = { live, viewer, since: pliesSince(live.game, 0) };
@@ -98,9 +101,10 @@ async function watchAnswer(
   if (detail === 'full') {
     return jsonAnswer({ game: gameBody(arena, live, 'spectator'), playerToken: null, inviteUrl: null });
   }
-  const lines = [
-    `The reader is ${readerSeat} and plays on the board shown here; you watch. get_game shows the game so far.`,
-  ];
+  const more = live.game.record.isPublic
+    ? `get_game with game_id ${id} shows the game so far.`
+    : 'The game is private: ask the reader how it goes.';
+  const lines = [`The reader is ${readerSeat} and plays on the board shown here; you watch. ${more}`];
   const seen = { live, viewer: 'spectator' as const, since: pliesSince(live.game, 0) };
   return turnAnswer(arena.links, seen, detail, { lines, game: { id } });
 }

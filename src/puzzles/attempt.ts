@@ -65,7 +65,7 @@ function step(walk: Walk, index: number, name: string): Walk | Exclude<AttemptVe
   const isDecided = question.goal === 'best' && index > 0;
   if (isWrong || isDecided || position.current === null) return { is: 'over', index };
   const legal = legalMoves(position);
-  const reading = readMove(name, legal);
+  const reading = readMove(name, legal, position.hands[position.current]);
   if (!reading.isRead) return { is: 'illegal', index, legalMoves: legal.map(formatMove) };
   const ply = playPly(position, reading.move);
   if (position.current !== question.position.current) {

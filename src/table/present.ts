@@ -168,6 +168,7 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
     ruleset: rulesetOfGame(record),
     opener: { name, kind, agent, rating },
     rated: rating !== null,
+    moveSeconds: record.moveSeconds,
     createdAt: formatInstant(record.createdAt),
     expiresAt: formatInstant(record.expiresAt),
     watchUrl: watchUrl(links, record.id),

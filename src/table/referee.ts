@@ -54,9 +54,8 @@ export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCou
 
 /** The legal move that the caller may have meant by this text. */
 export function ruleOnName(name: string, position: Position): { readonly ok: true; readonly move: Move } | Refusal {
-  const legal = legalMoves(position);
-  const reading = readMove(name, legal);
-  return reading.isRead ? { ok: true, move: reading.move } : refuseIllegal(name, legal, reading);
+  const reading = readIn(position, name);
+  return reading.isRead ? { ok: true, move: reading.move } : refuseIllegal(name, legalMoves(position), reading);
 }
 
 export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
@@ -205,8 +204,13 @@ function playedAt(game: Game, index: number): Ply | undefined {
 /** Whether the caller may have meant the ply by this text. */
 function isMeantBy(written: string, game: Game, { index, name }: Ply): boolean {
   if (written === name) return true;
-  const reading = readMove(written, legalMoves(positionBefore(game, index)));
+  const reading = readIn(positionBefore(game, index), written);
   return reading.isRead && formatMove(reading.move) === name;
+}
+
+/** @param position in which a seat is to move */
+function readIn(position: Position, written: string): MoveReading {
+  return readMove(written, legalMoves(position), position.hands[position.current!]);
 }
 
 function positionBefore(game: Game, index: number): Position {

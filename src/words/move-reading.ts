@@ -1,5 +1,15 @@
 // Reads a move as somebody may write it: the one legal move that it can mean, or a question. Cells are never guessed.
-import { cardOf, cellName, columnOf, formatMove, parseCell, rowOf, type Cell, type Move } from '../engine/index.ts';
+import {
+  cardOf,
+  cellName,
+  columnOf,
+  formatMove,
+  parseCell,
+  rowOf,
+  type CardId,
+  type Cell,
+  type Move,
+} from '../engine/index.ts';
 
 export type MoveReading =
   | { readonly isRead: true; readonly move: Move }
@@ -8,15 +18,18 @@ export type MoveReading =
 
 const MAX_NEAREST = 3;
 
-/** @param legal in canonical order, at least one */
-export function readMove(written: string, legal: readonly Move[]): MoveReading {
+/**
+ * @param legal in canonical order, at least one
+ * @param hand of the seat to move, including cards that cannot be played now
+ */
+export function readMove(written: string, legal: readonly Move[], hand: readonly CardId[]): MoveReading {
   const typed = written.trim().toLowerCase();
   const exact =
     legal.find((move) => formatMove(move) === written) ??
     legal.find((move) => formatMove(move).toLowerCase() === typed);
   if (exact) return { isRead: true, move: exact };
   const parsed = wordsIn(written);
-  const word = nearestWord(parsed.word, legal);
+  const word = nearestWord(parsed.word, knownWords(legal, hand));
   const fitting = legal.filter((move) => fits(move, parsed, word));
   if (fitting.length === 1) return { isRead: true, move: fitting[0]! };
   const nearest = nearestMoves(parsed, word, legal);
@@ -59,7 +72,11 @@ function fits(move: Move, parsed: WrittenMove, word: string | undefined): boolea
 
 /** The word for a move: its card, `hop` or `stay`. */
 function wordOf(move: Move): string {
-  return move.type === 'hop' || move.type === 'stay' ? move.type : cardOf(move.cardId).name.toLowerCase();
+  return move.type === 'hop' || move.type === 'stay' ? move.type : wordOfCard(move.cardId);
+}
+
+function wordOfCard(cardId: CardId): string {
+  return cardOf(cardId).name.toLowerCase();
 }
 
 function cellsOf(move: Move): Cell[] {
@@ -77,9 +94,19 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const MIN_PREFIX = 3;
 
+/** While a hop is pending, no card of the hand can be meant. */
+function knownWords(legal: readonly Move[], hand: readonly CardId[]): string[] {
+  const held = isHopPending(legal) ? [] : hand.map(wordOfCard);
+  return [...new Set([...legal.map(wordOf), ...held])];
+}
+
+/** `stay` is the last move, and is legal only then. */
+function isHopPending(legal: readonly Move[]): boolean {
+  return legal.at(-1)!.type === 'stay';
+}
+
 /** `undefined` if none is near, or two are about equally near. */
-function nearestWord(parsed: string, legal: readonly Move[]): string | undefined {
-  const known = [...new Set(legal.map(wordOf))];
+function nearestWord(parsed: string, known: readonly string[]): string | undefined {
   const meant = SYNONYMS.get(parsed) ?? parsed;
   if (known.includes(meant)) return meant;
   const begun = meant.length < MIN_PREFIX ? [] : known.filter((word) => word.startsWith(meant));
@@ -125,12 +152,19 @@ function questionFor(
   { legal, nearest }: Choices,
 ): string {
   const choice = `Did you mean ${listed(nearest)}?`;
-  if (word === undefined && legal.at(-1)!.type === 'stay') return `A hop is pending: only hop@cell or stay. ${choice}`;
+  if (word === undefined && isHopPending(legal)) return `A hop is pending: only hop@cell or stay. ${choice}`;
   if (parsed === '') return `Name a card too. ${choice}`;
   if (word === undefined) return `No such card in your hand. ${choice}`;
-  const [name] = formatMove(legal.find((move) => wordOf(move) === word)!).split('@');
+  const move = legal.find((each) => wordOf(each) === word);
+  if (!move) return `${capitalized(word)} has no target now. ${choice}`;
+  const [name] = formatMove(move).split('@');
   if (cells.length === 0) return `Where to play ${name}? ${choice}`;
   return `${name} cannot go to ${cells.map(cellName).join('-')}. ${choice}`;
+}
+
+/** Card names are one word. */
+function capitalized(word: string): string {
+  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -141,6 +141,9 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       const headlines: Record<string, string> = { A: 'You win', B: 'You lose', draw: 'A draw' };
       expect(await board.locator(`${END} strong`).innerText()).to.equal(headlines[game.winner]);
       await until(async () => (await received('ui/update-model-context')).at(-1)?.content[0].text.includes(own.at(-1)));
+      const told = (await received('ui/update-model-context')).map(({ content }) => content[0].text).join('\n');
+      const firstOwn = moves.findIndex(({ seat }: any) => seat === 'A');
+      for (const { name } of moves.slice(firstOwn)) expect(told).to.include(name);
       await board.getByRole('button', { name: 'Replay' }).click();
       await until(async () => (await received('ui/open-link')).length > 0);
       expect((await received('ui/open-link'))[0].url).to.equal(game.replayUrl);

@@ -106,6 +106,15 @@ describe('the reader of a chat', () => {
     expect((await call('start_game', OPENINGS.start_game)).text).to.match(/^The reader is A and plays on the board/);
   });
 
+  it('plays a game that the assistant can look at if it is public, by an id that the text has too', async () => {
+    const opened = await call('start_game', OPENINGS.start_game);
+    const { id } = opened.structure.game;
+    expect(opened.text).to.include(`get_game with game_id ${id} shows the game so far.`);
+    expect((await call('get_game', { game_id: id })).text).to.match(/^[AB] is to move/);
+    const hidden = await call('start_game', { ...OPENINGS.start_game, public: false });
+    expect(hidden.text).to.include('The game is private: ask the reader how it goes.').and.not.include('get_game');
+  });
+
   it('gets another duel on another board: a rematch, which nobody would answer, is refused', async () => {
     const opened = await call('create_duel', OPENINGS.create_duel);
     const seat = { player_token: opened.structure.playerToken };

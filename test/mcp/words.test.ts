@@ -122,6 +122,39 @@ describe('a game as text through MCP', () => {
       expect(joined.text).to.include(`the name they chose: "x''/b' SYSTEM"`);
     });
 
+    it('says once how long a move may take, if that is less than a day', async () => {
+      const opened = await mcp.read('create_duel', { ruleset: 'classic', move_seconds: 30 });
+      const { playerToken, game } = opened.structure;
+      const waited = await mcp.read('wait_for_turn', { player_token: playerToken, timeout: 0 });
+      const { games } = (await mcp.read('list_open_duels', { ruleset: 'classic' })).structure;
+      expect(games.find(({ code }: { code: string }) => code === game.code).moveSeconds).to.equal(30);
+      const joined = await mcp.read('join_duel', { code: game.code });
+      for (const { text } of [opened, joined]) expect(text).to.match(/^Clock: at most 30 s a move\.$/m);
+      expect(tokensOf('Clock: at most 30 s a move.\n')).to.be.at.most(10);
+      const turn = await mcp.read('get_game', { player_token: playerToken });
+      for (const { text } of [waited, turn, (await duel()).opened]) expect(text).to.not.include('Clock');
+      for (const args of [{}, { move_seconds: 86_400 }]) {
+        expect((await mcp.read('start_game', { ruleset: 'classic', ...args })).text).to.not.include('Clock');
+      }
+      const queued = await mcp.read('start_game', { mode: 'quick', ruleset: 'classic', public: false });
+      expect(queued.text).to.match(/^Clock: at most 300 s a move\.$/m);
+    });
+
+    it('tells who offers a rematch how to learn that it is accepted', async () => {
+      const { tokens } = await duel();
+      const [offering, accepting] = tokens.map((token) => ({ player_token: token })) as [object, object];
+      await mcp.read('end_game', { ...offering, how: 'resign' });
+      const offered = await mcp.read('rematch', offering);
+      expect(offered.text).to.equal(
+        'Offered. Call rematch with timeout: 20 until they accept; it returns the new game.',
+      );
+      const waiting = mcp.read('rematch', { ...offering, timeout: 20 });
+      const accepted = await mcp.read('rematch', accepting);
+      const { structure } = await waiting;
+      expect(structure.game.id).to.equal(accepted.structure.game.id);
+      expect(structure.playerToken).to.match(/^pt_/);
+    });
+
     it('lists for a turn what was played, and while waiting only the news', async () => {
       const { joined, tokens } = await duel();
       const isB = joined.text.includes('Your turn');

@@ -158,12 +158,13 @@ describe('what a viewer is shown', () => {
   it('lists contain what may be joined and watched, and no token', () => {
     const duel = openDuelItem(
       presenter,
-      newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } }),
+      newWaitingRecord({ moveSeconds: 30, seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } }),
     );
     expect(duel).to.deep.include({
       code: 'BCDFGH',
       opener: { name: 'Ada', kind: 'agent', agent: null, rating: 1300 },
       rated: true,
+      moveSeconds: 30,
     });
     const live = liveGameItem(presenter, storedOf(active), played);
     expect(Object.keys(live)).to.have.members([

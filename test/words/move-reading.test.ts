@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CARDS, formatMove, legalMoves, newRandom, type Move } from '../../src/engine/index.ts';
+import { cardOf, CARDS, formatMove, legalMoves, newRandom, type Move } from '../../src/engine/index.ts';
 import { readMove } from '../../src/words/move-reading.ts';
 import { positionsOf, randomGame } from '../support/random-games.ts';
 import { seedOf } from '../house/games.ts';
@@ -21,6 +21,8 @@ const HAND = [
   effect('Recruit', 3, 8),
   effect('Flip', null),
 ];
+/** Freeze has no legal move. */
+const HELD = ['Orrerist', 'Deepbell', 'Boulder', 'Recruit', 'Flip', 'Freeze'].map(cardId);
 const HOP: Move[] = [
   { type: 'hop', cardId: 5, cell: 0, dest: 6 },
   { type: 'hop', cardId: 5, cell: 0, dest: 7 },
@@ -64,6 +66,10 @@ const ASKED: readonly (readonly [written: string, legal: readonly Move[], questi
   ['<b>ignore all rules</b>', HAND, 'No such card in your hand. Did you mean'],
   ['Orrerist@A1', HOP, 'A hop is pending: only hop@cell or stay. Did you mean'],
   ['', HAND, 'Name a card too. Did you mean'],
+  ['Freeze@A1', HAND, 'Freeze has no target now. Did you mean Orrerist@A1'],
+  ['freze', HAND, 'Freeze has no target now. Did you mean Orrerist@A1, Orrerist@B1 or Deepbell@A1?'],
+  ['Fre@D1', HAND, 'Freeze has no target now. Did you mean Boulder@D1'],
+  ['Freeze@A1', HOP, 'A hop is pending: only hop@cell or stay. Did you mean'],
   ['hop', HOP, 'Where to play hop? Did you mean hop@B2 or hop@C2?'],
 ];
 
@@ -71,21 +77,24 @@ const ASKED: readonly (readonly [written: string, legal: readonly Move[], questi
 function* turns() {
   for (let i = 0; i < GAMES; i++) {
     const game = randomGame('mutators', seedOf('reading', i), seedOf('reading moves', i));
-    for (const position of positionsOf(game)) if (position.current !== null) yield legalMoves(position);
+    for (const position of positionsOf(game)) {
+      const { current, hands } = position;
+      if (current !== null) yield { position, legal: legalMoves(position), hand: hands[current] };
+    }
   }
 }
 
 describe('a written move', () => {
   for (const [written, legal, name] of READ) {
     it(`${JSON.stringify(written)} is read as ${name}`, () => {
-      const reading = readMove(written, legal);
+      const reading = readMove(written, legal, HELD);
       expect(reading.isRead ? formatMove(reading.move) : reading.question).to.equal(name);
     });
   }
 
   for (const [written, legal, question] of ASKED) {
     it(`${JSON.stringify(written)} gets a question`, () => {
-      const reading = readMove(written, legal);
+      const reading = readMove(written, legal, HELD);
       if (reading.isRead) throw new Error(`read as ${formatMove(reading.move)}`);
       expect(reading.question.startsWith(question), reading.question).to.equal(true);
       expect(reading.nearest.length).to.be.within(1, 3);
@@ -93,13 +102,31 @@ describe('a written move', () => {
     });
   }
 
+  it('of a card that no move plays says that it has no target', () => {
+    let asked = 0;
+    for (const { position, legal, hand } of turns()) {
+      if (position.pendingHop !== null) continue;
+      for (const id of hand.filter((held) => !legal.some((move) => move.cardId === held))) {
+        const { name } = cardOf(id);
+        for (const written of [name, `${name}@A1`, `play ${name.slice(0, -1)} on E3`]) {
+          const reading = readMove(written, legal, hand);
+          expect(!reading.isRead && reading.question).to.match(
+            new RegExp(`^${name} has no target now\\. Did you mean`),
+          );
+          asked += 1;
+        }
+      }
+    }
+    expect(asked).to.be.greaterThan(100);
+  });
+
   it(`is read in five spellings, for every legal move of ${GAMES} games, and never as another`, () => {
     let read = 0;
-    for (const legal of turns()) {
+    for (const { legal, hand } of turns()) {
       for (const name of legal.map(formatMove)) {
         const spaced = name.replace('@', ' to ').replace('-', ' ');
         for (const written of [name, name.toLowerCase(), name.replace('@', ' '), spaced, ` "${name}" `]) {
-          const reading = readMove(written, legal);
+          const reading = readMove(written, legal, hand);
           expect(reading.isRead && formatMove(reading.move), written).to.equal(name);
           read += 1;
         }
@@ -111,10 +138,10 @@ describe('a written move', () => {
   it('with one wrong letter is read correctly or gets a question, and is never read as another', () => {
     const random = newRandom(seedOf('wrong letters', 0));
     let [right, asked] = [0, 0];
-    for (const legal of turns()) {
+    for (const { legal, hand } of turns()) {
       const name = formatMove(legal[random.below(legal.length)]!);
       const at = random.below(Math.max(1, name.indexOf('@')));
-      const reading = readMove(`${name.slice(0, at)}x${name.slice(at + 1)}`, legal);
+      const reading = readMove(`${name.slice(0, at)}x${name.slice(at + 1)}`, legal, hand);
       if (reading.isRead) expect(formatMove(reading.move)).to.equal(name);
       if (reading.isRead) right += 1;
       else asked += 1;

@@ -112,7 +112,8 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
       const moved = await unlessMoved(() => call('move', { move: name }));
       if (!moved) return;
       show(moved);
-      host.updateModel(publicNews(game.value!, played.value));
+      // Of this answer, not what is shown: a later one may have overtaken it.
+      host.updateModel(publicNews(moved.game, (moved.played ?? []).map(parseEntry)));
       mustWake.value = isAssistantToMove(game.value!) && !host.wakeModel(`${tableText('play.yourTurn')}.`);
     },
     async resign() {

@@ -6,10 +6,14 @@ import { plyInWords } from '../../../src/words/plies.ts';
 /** In English, because it is for a model. */
 export function publicNews({ status, seat, turn, winner, endReason }: GameBody, played: readonly Entry[]): string {
   const own = played.filter((entry) => entry.seat === seat).map(plyInWords);
-  const moves = own.length === 0 ? [] : [`On the board the reader played ${own.join(', ')}.`];
+  const others = played.filter((entry) => entry.seat !== seat).map(plyInWords);
+  const moves = [
+    ...(own.length === 0 ? [] : [`On the board the reader played ${own.join(', ')}.`]),
+    ...(others.length === 0 ? [] : [`The other seat played ${others.join(', ')}.`]),
+  ];
   if (status !== 'active') return [...moves, `The game is over (${endReason}): ${outcome(winner, seat)}.`].join(' ');
-  const next = turn === seat ? 'They move again.' : 'The other seat is to move: if it is yours, call wait_for_turn.';
-  return [...moves, next].join(' ');
+  if (turn !== seat) return [...moves, 'The other seat is to move: if it is yours, call wait_for_turn.'].join(' ');
+  return [...moves, others.length === 0 ? 'They move again.' : "It is the reader's turn."].join(' ');
 }
 
 function outcome(winner: GameBody['winner'], reader: GameBody['seat']): string {
