@@ -1,6 +1,6 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
 import type { Keyring, UnusableKeyFile } from './outbound/key.ts';
-import { ForeignDatabase, remedyOf, StoreDown } from './ports/store-errors.ts';
+import { DatabaseInUse, ForeignDatabase, remedyOf, StoreDown } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
 /** From sysexits.h: restarting does not help. */
@@ -42,6 +42,9 @@ export function cannotOpenStore(databaseUrl: string) {
   return (error: Error): never => {
     if (error instanceof ForeignDatabase) {
       throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error, EX_CONFIG);
+    }
+    if (error instanceof DatabaseInUse) {
+      throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error);
     }
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'

@@ -63,6 +63,18 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** Thrown for a PostgreSQL database that another server uses, with which this one must not share it. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse';
+  readonly remedy: string;
+
+  /** @param isAlone whether this server has no Redis */
+  constructor(isAlone: boolean) {
+    super(isAlone ? 'another server uses this database' : 'a server without REDIS_URL uses this database');
+    this.remedy = 'Stop it first: servers that share a database need the same REDIS_URL, each of them.';
+  }
+}
+
 /** Thrown for a database file that another process has open, or that cannot be opened for another reason. */
 export class UnopenedFile extends Error {
   override readonly name = 'UnopenedFile';
