@@ -49,8 +49,14 @@ export function cannotOpenStore(databaseUrl: string) {
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'Check that the database is running, and that user, password and name are right.';
-    throw new StartError(`DATABASE_URL: ${error.message}`, remedyOf(error) ?? hint, error);
+    const remedy = isForbidden(error) ? 'Make this user the owner of the database and its tables.' : remedyOf(error);
+    throw new StartError(`DATABASE_URL: ${error.message}`, remedy ?? hint, error);
   };
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: insufficient_privilege. */
+function isForbidden(error: Error): boolean {
+  return (error as { code?: unknown }).code === '42501';
 }
 
 /** @returns a function that throws a StartError if the store is down, and any other error as it is */

@@ -52,7 +52,7 @@ function knownProblem(error: unknown): Problem | undefined {
   return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
-/** Thrown for a database whose migration steps differ from those of this release, or are in another order. */
+/** Thrown for a database whose migration steps are not those of this release, in its order, or which cannot store all text. */
 export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
   readonly remedy: string;
