@@ -11,7 +11,7 @@ import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
 import { startCountedArena } from './instrumented-arena.ts';
 import { combined, workOf, workSince, type WorkCounts } from '../test/support/work-counts.ts';
 import { startHaproxy } from '../test/support/servers/haproxy.ts';
-import { startPostgres } from '../test/support/servers/postgres.ts';
+import { createDatabase, startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
 
 /** Concurrent games for each process. */
@@ -55,9 +55,9 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
     prepareGames(rounds * gamesPerRound * processes, 'mutators', 0, url);
   const onSqlite = await games(1);
   const [onPostgres, inTurn, balanced] = [
-    await games(1, postgres.url),
-    await games(3, postgres.url),
-    await games(3, postgres.url),
+    await games(1, await createDatabase(postgres.url, 'alone')),
+    await games(3, await createDatabase(postgres.url, 'in_turn')),
+    await games(3, await createDatabase(postgres.url, 'balanced')),
   ];
   const start = async (name: string, { databaseUrl, games: prepared }: typeof onSqlite, env = {}, processes = 1) => {
     const started = Array.from({ length: processes }, () => startCountedArena(databaseUrl, env));

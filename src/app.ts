@@ -60,7 +60,9 @@ import { newMetrics, type Metrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { newPasskeys } from './passkeys/passkeys.ts';
 import { newPainter } from './pictures/painter.ts';
+import { isFile } from './store/database-path.ts';
 import { openStore } from './store/open-store.ts';
+import type { ServerLock } from './store/postgres/server-lock.ts';
 import { findKeyring } from './outbound/key.ts';
 import { openPush } from './push/push.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
@@ -78,6 +80,8 @@ import { openRooms, type Rooms } from '../rooms/live-games.ts';
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_DIFFERS =
   'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
+const DATABASE_CONTENDED =
+  'another server uses this database, and one of the two has no REDIS_URL: games stall; stop one, and start both with the same REDIS_URL';
 /** For a whole request to arrive: the largest is 250 KiB, and it occupies memory until then. */
 const ARRIVES_WITHIN_MS = 10_000;
 /** For open requests at shutdown; longer than the store's own timeout. */
@@ -140,6 +144,7 @@ export async function startApp(
   clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));
   const { owners, news, queue, requestsInFlight, presence, peopleSeen, reviewClaims, counters } =
     cluster ?? newLocalParts();
+  const serverLock = await serverLockOf(config, log);
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.transactionCommitted,
@@ -301,6 +306,7 @@ export async function startApp(
       await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
       await endUptime(uptime).catch(ifStoreDown(undefined));
       await store.close();
+      await serverLock?.release();
       await cluster?.close();
       metricsServer?.close();
     },
@@ -322,6 +328,16 @@ async function clusterOf({ redisUrl }: Config, options: ClusterOptions): Promise
   if (redisUrl === undefined) return undefined;
   const { openCluster } = await import('./cluster/cluster.ts');
   return openCluster(redisUrl, options).catch(cannotUseRedis);
+}
+
+/** An embedded database has a lock of its own. */
+async function serverLockOf({ databaseUrl, redisUrl }: Config, log: Logger): Promise<ServerLock | undefined> {
+  if (isFile(databaseUrl)) return undefined;
+  const { lockForServer } = await import('./store/postgres/server-lock.ts');
+  const onContended = (isContended: boolean): void =>
+    isContended ? log.error(DATABASE_CONTENDED) : log.info('no such server uses this database any more');
+  const isAlone = redisUrl === undefined;
+  return lockForServer(databaseUrl, { isAlone, onContended }).catch(cannotOpenStore(databaseUrl));
 }
 
 async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {

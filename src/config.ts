@@ -56,6 +56,8 @@ export class SettingError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+const DEFAULT_PORT = 2567;
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Whitespace around values is ignored. @throws SettingError, naming the variable and the values it accepts */
@@ -64,14 +66,14 @@ export function readConfig(given: Env): Config {
   const databaseUrl = databaseUrlIn(env['DATABASE_URL'] || 'file:./data/arena.db');
   const redisUrl = redisUrlIn(env['REDIS_URL'], databaseUrl);
   return {
-    port: port(env, 'PORT', 2567),
+    port: port(env, 'PORT', DEFAULT_PORT),
     host: env['HOST'] || '127.0.0.1',
     publicUrl: publicUrl(env['PUBLIC_URL']),
     databaseUrl,
     redisUrl,
     clusterHost: clusterHost(env['CLUSTER_HOST']),
     drainSeconds: number(env, 'DRAIN_SECONDS', redisUrl ? 3 : 0, 0, 6),
-    metricsPort: env['METRICS_PORT'] ? port(env, 'METRICS_PORT', 0) : undefined,
+    metricsPort: metricsPort(env),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
@@ -133,11 +135,22 @@ function port(env: Env, name: string, fallback: number): number {
   );
 }
 
+/** Where PORT listens on the loopback interface as well. */
+const LOOPBACK_HOSTS: readonly (string | undefined)[] = [undefined, '', '127.0.0.1', 'localhost', '0.0.0.0', '::'];
+
+function metricsPort(env: Env): number | undefined {
+  if (!env['METRICS_PORT']) return undefined;
+  const value = port(env, 'METRICS_PORT', 0);
+  const isTaken = value !== 0 && value === port(env, 'PORT', DEFAULT_PORT) && LOOPBACK_HOSTS.includes(env['HOST']);
+  if (!isTaken) return value;
+  throw new SettingError(`METRICS_PORT cannot be ${value}, which is PORT.`, 'Set it to another port, such as 9464.');
+}
+
 function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  // Page addresses are formed by appending to it.
-  if (/^https?:\/\/[^\s?#@\\]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  const hint = 'Set it to the public address, such as https://arena.example: without user, query and fragment.';
+  // Addresses are formed by appending to it; pages name their own from the root.
+  if (/^https?:\/\/[^\s?#@\\/]+\/*$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  const hint = 'Set it to the public address, such as https://arena.example: without user, path, query and fragment.';
   throw new SettingError(`PUBLIC_URL must be an http or https address, not "${withoutUser(text)}".`, hint);
 }
 

@@ -1,6 +1,6 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
 import type { Keyring, UnusableKeyFile } from './outbound/key.ts';
-import { ForeignDatabase, remedyOf, StoreDown } from './ports/store-errors.ts';
+import { DatabaseInUse, ForeignDatabase, remedyOf, StoreDown } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
 /** From sysexits.h: restarting does not help. */
@@ -43,11 +43,20 @@ export function cannotOpenStore(databaseUrl: string) {
     if (error instanceof ForeignDatabase) {
       throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error, EX_CONFIG);
     }
+    if (error instanceof DatabaseInUse) {
+      throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error);
+    }
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'Check that the database is running, and that user, password and name are right.';
-    throw new StartError(`DATABASE_URL: ${error.message}`, remedyOf(error) ?? hint, error);
+    const remedy = isForbidden(error) ? 'Make this user the owner of the database and its tables.' : remedyOf(error);
+    throw new StartError(`DATABASE_URL: ${error.message}`, remedy ?? hint, error);
   };
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: insufficient_privilege. */
+function isForbidden(error: Error): boolean {
+  return (error as { code?: unknown }).code === '42501';
 }
 
 /** @returns a function that throws a StartError if the store is down, and any other error as it is */

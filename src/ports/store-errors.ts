@@ -52,7 +52,7 @@ function knownProblem(error: unknown): Problem | undefined {
   return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
-/** Thrown for a database whose migration steps differ from those of this release, or are in another order. */
+/** Thrown for a database whose migration steps are not those of this release, in its order, or which cannot store all text. */
 export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
   readonly remedy: string;
@@ -60,6 +60,18 @@ export class ForeignDatabase extends Error {
   constructor(message: string, remedy: string) {
     super(message);
     this.remedy = remedy;
+  }
+}
+
+/** Thrown for a PostgreSQL database that another server uses, with which this one must not share it. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse';
+  readonly remedy: string;
+
+  /** @param isAlone whether this server has no Redis */
+  constructor(isAlone: boolean) {
+    super(isAlone ? 'another server uses this database' : 'a server without REDIS_URL uses this database');
+    this.remedy = 'Stop it first: servers that share a database need the same REDIS_URL, each of them.';
   }
 }
 

@@ -7,6 +7,7 @@ import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, readGame, restAt, startDuel, waitForNews, type Rest } from '../support/rest.ts';
+import { createDatabase } from '../support/servers/postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
@@ -66,7 +67,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     await playing;
     expect(duringBackup, 'moves played during the backup').to.be.greaterThan(0);
 
-    const url = await newDatabase(cluster.postgres.url);
+    const url = await createDatabase(cluster.postgres.url, 'elsewhere');
     const there = adminOf({ DATABASE_URL: url });
     expect((await asked(there, 'restore', file)).moves).to.be.at.least(acknowledgedBefore.length);
     expect((await there('restore', file)).err)
@@ -144,9 +145,4 @@ async function query(url: string, sql: string): Promise<{ n: number }[]> {
   await client.connect();
   const { rows } = await client.query<{ n: number }>(sql).finally(() => client.end());
   return rows;
-}
-
-async function newDatabase(serverUrl: string): Promise<string> {
-  await query(serverUrl, 'CREATE DATABASE elsewhere');
-  return Object.assign(new URL(serverUrl), { pathname: 'elsewhere' }).href;
 }

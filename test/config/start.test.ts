@@ -33,7 +33,8 @@ async function start(env: Env): Promise<{ code: number; out: string; err: string
 describe('a process that cannot start', () => {
   let folder: string;
   let inUse: string;
-  const blocker = createServer();
+  let alsoInUse: string;
+  const blockers = [createServer(), createServer()];
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
     for (const empty of ['file', 'keyless.db.webhooks-key']) await writeFile(path.join(folder, empty), '');
@@ -41,12 +42,14 @@ describe('a process that cannot start', () => {
     await migrate(db, flavour);
     await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(db);
     await close();
-    blocker.listen(0, '127.0.0.1');
-    await once(blocker, 'listening');
-    inUse = String((blocker.address() as AddressInfo).port);
+    const ports = blockers.map(async (blocker) => {
+      await once(blocker.listen(0, '127.0.0.1'), 'listening');
+      return String((blocker.address() as AddressInfo).port);
+    });
+    [inUse, alsoInUse] = (await Promise.all(ports)) as [string, string];
   });
   after(async () => {
-    blocker.close();
+    for (const blocker of blockers) blocker.close();
     await rm(folder, { recursive: true });
   });
 
@@ -65,7 +68,7 @@ describe('a process that cannot start', () => {
     'a metrics port in use, before it listens': [
       1,
       /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
-      () => ({ PORT: inUse, METRICS_PORT: inUse, DATABASE_URL: database() }),
+      () => ({ PORT: alsoInUse, METRICS_PORT: inUse, DATABASE_URL: database() }),
     ],
     'a key file without a key': [
       78,
@@ -163,6 +166,8 @@ describe('settings', () => {
     { PORT: '65536' },
     { PORT: '1.5' },
     { METRICS_PORT: 'x' },
+    { METRICS_PORT: '2567' },
+    { METRICS_PORT: '80', PORT: '80', HOST: '0.0.0.0' },
     { PUBLIC_URL: 'arena.example' },
     { PUBLIC_URL: 'ftp://arena.example' },
     { PUBLIC_URL: 'http:arena.example' },
@@ -171,6 +176,8 @@ describe('settings', () => {
     { PUBLIC_URL: 'https://arena.example/#top' },
     { PUBLIC_URL: 'https://me:hush@arena.example' },
     { PUBLIC_URL: 'https://arena.example/my arena' },
+    { PUBLIC_URL: 'https://arena.example/arena' },
+    { PUBLIC_URL: 'https://arena.example//arena/' },
     { CLUSTER_HOST: 'http://10.0.0.5' },
     { CLUSTER_HOST: '10.0.0.5:2567' },
     { DATABASE_URL: 'mysql://localhost' },
@@ -249,13 +256,20 @@ describe('settings', () => {
     for (const CLUSTER_HOST of ['10.0.0.5', 'fd00::5', 'arena-1.internal']) {
       expect(readConfig({ CLUSTER_HOST }).clusterHost).to.equal(CLUSTER_HOST);
     }
-    const blank = readConfig({ PORT: ' ', METRICS_PORT: ' ', CLUSTER_HOST: ' ', PUBLIC_URL: ' https://a.example/b ' });
+    const blank = readConfig({
+      PORT: ' ',
+      METRICS_PORT: ' ',
+      CLUSTER_HOST: ' ',
+      PUBLIC_URL: ' https://a.example:8443// ',
+    });
     expect(blank).to.include({ port: 2567, metricsPort: undefined, clusterHost: undefined });
-    expect(blank.publicUrl).to.equal('https://a.example/b');
+    expect(blank.publicUrl).to.equal('https://a.example:8443');
     expect(readConfig({ BACKGROUND_REVIEWS: '0', WEBHOOKS_ALLOW_LOOPBACK: '1' })).to.include({
       backgroundReviews: false,
       webhooksAllowLoopback: true,
     });
+    expect(readConfig({ METRICS_PORT: '2567', HOST: '10.0.0.5' })).to.include({ metricsPort: 2567 });
+    expect(readConfig({ METRICS_PORT: '0', PORT: '0' })).to.include({ metricsPort: 0, port: 0 });
     expect(readConfig({ EXPORTS_DIR: 'none' })).to.have.property('exportsDir', undefined);
     expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_DIR: '/srv' })).to.include({
       exportsDir: '/srv',

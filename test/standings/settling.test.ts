@@ -15,6 +15,8 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
+import { startRedis } from '../support/servers/redis.ts';
+import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
@@ -40,11 +42,17 @@ describe('simultaneous results of one agent', () => {
     }
   });
 
-  suiteNeeding('postgres', 'on PostgreSQL', () => {
+  suiteNeeding(['postgres', 'redis'], 'on PostgreSQL', () => {
     const databaseUrl = freshDatabase();
+    let redis: Server;
+    before(async () => {
+      redis = await startRedis();
+    });
+    after(() => redis?.stop());
 
     it('give exactly the record of their order, from two processes', async () => {
-      const start = async () => startArenaProcess({ port: await freePort(), databaseUrl: databaseUrl() });
+      const env = { REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
+      const start = async () => startArenaProcess({ port: await freePort(), databaseUrl: databaseUrl(), env });
       const processes = [await start(), await start()];
       const store = await openStore(databaseUrl());
       try {

@@ -5,6 +5,7 @@ import { restorePostgres } from '../../src/admin/postgres-programs.ts';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
 import type { GameStore, JournalWrite } from '../../src/ports/game-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
+import { cannotOpenStore } from '../../src/start-error.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import {
   newEnding,
@@ -17,7 +18,7 @@ import {
   SOME_TIME,
 } from '../support/builders.ts';
 import { inSlices, timesInSlices } from '../support/in-slices.ts';
-import { startPostgres } from '../support/servers/postgres.ts';
+import { createDatabase, startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -332,6 +333,29 @@ suiteNeeding('postgres', 'opening a store on PostgreSQL', () => {
     const store = await openStore(databaseUrl(), { warn: (message) => warnings.push(message) });
     await store.close();
     expect(warnings).to.deep.equal(['PostgreSQL runs with synchronous_commit = off: acknowledged moves can be lost']);
+  });
+
+  it('refuses an encoding that lacks characters', async () => {
+    const url = await createDatabase(databaseUrl(), 'latin', `TEMPLATE template0 ENCODING 'LATIN1'`);
+    const refused = await failureOf(openStore(url).catch(cannotOpenStore(url)));
+    expect(refused).to.include({
+      message:
+        'DATABASE_URL: this database is encoded in LATIN1, which lacks most characters.\n' +
+        'Create one with --encoding=UTF8 --template=template0; pg_dump and pg_restore move what is in this one.',
+      exitCode: 78,
+    });
+  });
+
+  it('says who must own the database', async () => {
+    const client = await connectTo(databaseUrl());
+    await client.query('CREATE ROLE guest LOGIN');
+    await client.end();
+    const owned = await createDatabase(databaseUrl(), 'of_another');
+    const url = Object.assign(new URL(owned), { username: 'guest' }).href;
+    const refused = await failureOf(openStore(url).catch(cannotOpenStore(url)));
+    expect(refused?.message).to.equal(
+      'DATABASE_URL: permission denied for schema public\nMake this user the owner of the database and its tables.',
+    );
   });
 
   it('fails with the reason if the database does not exist', async () => {

@@ -1,7 +1,7 @@
 // What only the embedded store has: its file, its lock, its thread.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
@@ -160,6 +160,15 @@ describe('the SQLite store', () => {
     expect((await failureOf(openStore(`file:${file}`)))?.message).to.equal(
       `cannot open the database (file is not a database): ${file}`,
     );
+  });
+
+  it('refuses a folder, and leaves no lock beside it', async () => {
+    const folder = path.dirname(newDatabase());
+    mkdirSync(folder);
+    expect((await failureOf(openStore(`file:${folder}`)))?.message).to.equal(
+      `cannot open the database (it is a folder): ${folder}`,
+    );
+    expect(existsSync(`${folder}-lock`)).to.equal(false);
   });
 
   it('refuses to start with neither a file nor PostgreSQL', async () => {

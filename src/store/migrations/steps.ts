@@ -29,6 +29,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
   const known = Object.entries(steps(TYPES[flavour]));
   refuseForeign(await stepsRun(db));
   if (flavour === 'postgres' && upTo === undefined) {
+    await refuseEncoding(db);
     for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX, GUESTS_INDEX, HOSTED_GAMES_INDEX]) {
       await buildIndexesConcurrently(db, indexes);
     }
@@ -74,6 +75,19 @@ export function refuseForeign(run: readonly string[]): void {
 /** The same on either database. */
 function stepNames(): string[] {
   return Object.keys(steps(TYPES.sqlite));
+}
+
+/** SQL_ASCII takes all bytes as they are. */
+const WHOLE_ENCODINGS = ['UTF8', 'SQL_ASCII'];
+
+/** Each name with a character that the encoding lacks would fail. */
+async function refuseEncoding<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_setting('server_encoding') as name`.execute(db);
+  const { name } = rows[0]!;
+  if (WHOLE_ENCODINGS.includes(name)) return;
+  const remedy =
+    'Create one with --encoding=UTF8 --template=template0; pg_dump and pg_restore move what is in this one.';
+  throw new ForeignDatabase(`this database is encoded in ${name}, which lacks most characters`, remedy);
 }
 
 /** The steps run so far, by any release. */

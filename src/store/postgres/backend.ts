@@ -9,9 +9,9 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-const CONNECT_WITHIN_MS = 5_000;
+export const CONNECT_WITHIN_MS = 5_000;
 /** The server times out first, which leaves the connection usable; then our monitor; then the connection is dropped. */
-const DEADLINES = {
+export const DEADLINES = {
   lock_timeout: 1_500,
   statement_timeout: 2_000,
   connectionTimeoutMillis: DEADLINE_MS + 1_000,
@@ -36,9 +36,7 @@ export async function openPostgres(
     for (const risk of await risks(pool)) warn(risk);
   } catch (error) {
     await Promise.all([pool.end(), unhurried.end()]);
-    throw new Error(`cannot use PostgreSQL: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`, {
-      cause: error,
-    });
+    return unusable(error as Error);
   }
   return {
     flavour: 'postgres',
@@ -58,6 +56,10 @@ export async function openPostgres(
   };
 }
 
+export function unusable(error: NodeJS.ErrnoException): never {
+  throw new Error(`cannot use PostgreSQL: ${error.message || error.code}`, { cause: error });
+}
+
 function newPool(url: string, limits: pg.PoolConfig, onBroken: () => void): pg.Pool {
   const about = { connectionString: withApplicationName(url), max: 10, keepAlive: true, pipeline: true };
   const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
@@ -70,7 +72,7 @@ function newPool(url: string, limits: pg.PoolConfig, onBroken: () => void): pg.P
 /** Overrides any name in the address, because `restore` uses it to find the servers of a database. */
 export const APPLICATION_NAME = 'game-arena';
 
-function withApplicationName(address: string): string {
+export function withApplicationName(address: string): string {
   const url = new URL(address);
   url.searchParams.set('application_name', APPLICATION_NAME);
   return url.href;

@@ -1,5 +1,5 @@
 // The embedded store: one file, one process, one writer thread and one reader thread.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, UnopenedFile, type Trouble } from '../../ports/store-errors.ts';
@@ -14,6 +14,10 @@ import type { TableName, Tables } from '../tables.ts';
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
+  // Here, because its lock would be left beside it.
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UnopenedFile(`cannot open the database (it is a folder): ${path}`, false, undefined);
+  }
   const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });

@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { findProgram } from './find-program.ts';
 import type { UnixUser } from './running-program.ts';
 import { startServer, type Server } from './server.ts';
@@ -46,6 +47,15 @@ export async function startPostgres(): Promise<Server> {
     },
     user,
   });
+}
+
+/** @returns the URL of the new database, which is empty */
+export async function createDatabase(serverUrl: string, name: string, options = ''): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} ${options}`);
+  await client.end();
+  return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 
 function settings(): string[] {

@@ -1,7 +1,6 @@
 // One PostgreSQL for all suites of this process, with a separate database for each.
-import pg from 'pg';
 import { atEnd } from '../../../tools/test-run/at-end.ts';
-import { startPostgres } from './postgres.ts';
+import { createDatabase, startPostgres } from './postgres.ts';
 import type { Server } from './server.ts';
 
 let shared: Promise<Server> | undefined;
@@ -15,22 +14,13 @@ export function freshDatabase(): () => string {
   let url: string | undefined;
   before('makes a database', async () => {
     shared ??= startPostgres();
-    url = await createDatabase((await shared).url);
+    databases += 1;
+    url = await createDatabase((await shared).url, `suite_${databases}`);
   });
   return () => {
     if (!url) throw new Error('the database is there in hooks and tests only');
     return url;
   };
-}
-
-async function createDatabase(serverUrl: string): Promise<string> {
-  databases += 1;
-  const name = `suite_${databases}`;
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 
 atEnd(async () => (await shared)?.stop());
