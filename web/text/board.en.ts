@@ -64,7 +64,7 @@ export const boardEn = {
   'board.bar.waits': 'waits',
   'board.bar.gone': 'away',
   'board.bar.back': 'back',
-  'board.bar.days': '{days}d {hours}h',
+  'board.bar.days': '{days}\u00a0d {hours}\u00a0h',
   'board.bar.clock': 'Time left',
   'board.bar.score': 'Score',
   'board.bar.parts': 'cards {cards} + group {group}',

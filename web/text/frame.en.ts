@@ -24,7 +24,7 @@ export const frameEn = {
   'home.ruleset': 'Rules',
   'home.ruleset.classic': 'Classic: champions only',
   'home.ruleset.mutators': 'Mutators: effects and tiles',
-  'home.working': 'One moment …',
+  'home.working': 'One moment\u00a0…',
   'play.ruleset.classic': 'Classic',
   'play.ruleset.mutators': 'Mutators',
   'play.unreachable': 'the arena does not answer right now.',

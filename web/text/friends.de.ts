@@ -1,4 +1,4 @@
-// Freunde, auf Deutsch.
+// Friends, in German.
 import type { friendsEn } from './friends.en.ts';
 
 export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {

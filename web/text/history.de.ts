@@ -1,4 +1,4 @@
-// Die eigenen Partien.
+// The person's own games.
 import type { historyEn } from './history.en.ts';
 
 export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {

@@ -1,4 +1,4 @@
-// Die erste Seite.
+// The first page.
 import type { homeEn } from './home.en.ts';
 
 export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {

@@ -1,4 +1,4 @@
-// Die Liste der Ligen, und eine Liga.
+// The list of leagues, and one league.
 import type { leaguesEn } from './leagues.en.ts';
 
 export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {

@@ -1,7 +1,7 @@
 import type { peopleEn } from './people.en.ts';
 
 export const peopleDe: Record<keyof typeof peopleEn, string> = {
-  'people.loading': 'Wird geladen …',
+  'people.loading': 'Wird geladen\u00a0…',
   'people.failed': 'Das ließ sich nicht laden: {why}',
   'people.more': 'Mehr zeigen',
   'people.end': 'Das sind alle.',
@@ -32,7 +32,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     'Die Abweichung der Wertung beträgt mehr als 75 Punkte: Gewertete Partien gegen das Haus verringern sie.',
   'people.deviation': 'Abweichung {deviation}',
   'people.deviation.why':
-    'Abweichung: Die wahre Wertung liegt mit 95\u202f% Sicherheit höchstens doppelt so viele Punkte entfernt.',
+    'Abweichung: Die wahre Wertung liegt mit 95\u00a0% Sicherheit höchstens doppelt so viele Punkte entfernt.',
   'people.latest': 'Letzte Partien',
   'people.latest.none': 'Noch keine öffentlichen Partien.',
   'people.latest.open': 'noch niemand',

@@ -1,6 +1,6 @@
 // Agents, players, leaderboards, communities, the person's account.
 export const peopleEn = {
-  'people.loading': 'Loading …',
+  'people.loading': 'Loading\u00a0…',
   'people.failed': 'This could not be loaded: {why}',
   'people.more': 'Show more',
   'people.end': 'That is all.',

@@ -1,4 +1,4 @@
-// Push-Nachrichten, auf Deutsch.
+// Push messages, in German.
 import type { pushEn } from './push.en.ts';
 
 export const pushDe: Readonly<Record<keyof typeof pushEn, string>> = {

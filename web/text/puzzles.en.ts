@@ -4,7 +4,7 @@ export const puzzlesEn = {
   'puzzles.heading': 'Puzzle: {goal}',
   'puzzles.daily': 'Puzzle of the day, {day}',
   'puzzles.one': 'A puzzle',
-  'puzzles.loading': 'The puzzle is being set up …',
+  'puzzles.loading': 'The puzzle is being set up\u00a0…',
   'puzzles.failed': 'The puzzle could not be loaded: {why}',
   'puzzles.none': 'There is no puzzle yet',
   'puzzles.none.todo': 'Puzzles are found in finished games. Play one, and look again in a minute.',

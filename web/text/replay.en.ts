@@ -55,7 +55,7 @@ export const replayEn = {
   'replay.check.rules': 'Version of the rules',
   'replay.check.seed': 'Seed',
   'replay.check.hash': 'SHA-256 of the seed',
-  'replay.check.hash.waiting': 'computing …',
+  'replay.check.hash.waiting': 'computing\u00a0…',
   'replay.check.hash.none':
     'Browsers compute this only on https pages. You can do it yourself: printf %s {seed} | sha256sum',
   'replay.check.how':

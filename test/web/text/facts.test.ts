@@ -107,14 +107,6 @@ describe('how a game was won', () => {
   }
 });
 
-describe('texts about what goes on', () => {
-  for (const { texts } of LANGUAGES) {
-    it(`end in dots that are never alone on a line: ${texts['play.lost']}`, () => {
-      expect(Object.values(texts).filter((text) => text.includes(' …'))).to.deep.equal([]);
-    });
-  }
-});
-
 describe('colours', () => {
   for (const [file, rule] of [
     ['ui/card.css', ".card[data-color='COLOR']"],
