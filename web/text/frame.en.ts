@@ -27,7 +27,7 @@ export const frameEn = {
   'home.working': 'One moment\u00a0…',
   'play.ruleset.classic': 'Classic',
   'play.ruleset.mutators': 'Mutators',
-  'play.unreachable': 'the arena does not answer right now.',
-  'frame.outdated': 'reload the page.',
+  'play.unreachable': 'The arena does not answer right now.',
+  'frame.outdated': 'Reload the page.',
   'play.failed': 'That did not work: {why}',
 };

@@ -102,7 +102,7 @@ export const playEn = {
   'play.rematch': 'Rematch',
   'play.rematch.wanted': '{name} wants a rematch.',
   'play.rematch.accept': 'Accept the rematch',
-  'play.rematch.unanswered': 'nobody answered. Ask again.',
+  'play.rematch.unanswered': 'Nobody answered. Ask again.',
   'play.rematch.offered': 'Offered. Waiting for {name}\u00a0…',
   'play.replay': 'Replay',
   'play.review': 'Review',
