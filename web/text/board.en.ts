@@ -110,7 +110,7 @@ export const boardEn = {
   'board.event.drew': '{player} draws {count} cards.',
   'board.event.drew.you': 'You draw {count} cards.',
   'board.event.turn': '{player} is to move.',
-  'board.event.yourTurn': 'It is your turn.',
+  'board.event.yourTurn': 'Your move.',
   'board.event.wins': '{player} wins {most} to {fewest}.',
   'board.event.youWin': 'You win {most} to {fewest}.',
   'board.event.draw': 'The game is a draw at {score} all.',

@@ -33,7 +33,7 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.showing': 'Die Lösung, Zug für Zug.',
 
   'puzzles.solved': 'Gelöst!',
-  'puzzles.solved.later': 'Gelöst, mit einem zweiten Blick',
+  'puzzles.solved.later': 'Nach mehreren Versuchen gelöst',
   'puzzles.shown': 'Das ist die Lösung',
   'puzzles.grade': 'Das Haus findet den Zug ab Stufe {level}.',
   'puzzles.grade.beyond': 'Das Haus findet den Zug auf keiner Stufe.',
