@@ -136,7 +136,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await mira.getByRole('button', { name: 'Noa entfernen' }).click();
     await mira.getByRole('dialog').getByRole('button', { name: 'Blockieren' }).click();
     await mira.getByRole('heading', { name: 'Noch keine Freunde' }).waitFor();
-    await mira.getByRole('button', { name: 'Noa entsperren' }).waitFor();
+    await mira.getByRole('button', { name: 'Noa nicht mehr blockieren' }).waitFor();
     await noa.reload();
     await noa.getByRole('heading', { name: 'No friends yet' }).waitFor();
   });

@@ -161,7 +161,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.context().setOffline(true);
     await page.locator('[data-cell=C2]').click();
     const failure = page.locator('.hero-board [role=alert]:not(:empty)');
-    expect(await failure.textContent()).to.equal('That did not work: reload the page.');
+    expect(await failure.textContent()).to.equal('That did not work: Reload the page.');
     await page.context().setOffline(false);
     await page.locator('[data-cell=C2]').click();
     await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });

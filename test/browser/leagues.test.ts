@@ -108,7 +108,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.getByLabel('Rules').selectOption('mutators');
     await page.getByLabel('Begins at this number of entries').fill('2');
     await page.getByLabel('Time for a move').selectOption('30');
-    await page.getByLabel('Games move ratings').uncheck();
+    await page.getByLabel('Games count towards ratings').uncheck();
     const before = await typed();
     await page.getByRole('button', { name: 'Open the league' }).click();
     await page.getByRole('alert').getByText('you need an account').waitFor();

@@ -378,10 +378,10 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     const { page, board, received } = await chat('start_game', args, { callTool });
     expect(await turnOrEnd(board)).to.equal('turn');
     await playByClicks(board, () => Promise.resolve(moves > 0));
-    await board.locator('.prompt').getByText('the arena does not answer right now').waitFor();
+    await board.locator('.prompt').getByText('The arena does not answer right now').waitFor();
     await board
       .locator('[data-announcer]')
-      .getByText('the arena does not answer right now')
+      .getByText('The arena does not answer right now')
       .waitFor({ state: 'attached' });
     await board.getByRole('button', { name: 'Resign' }).waitFor();
     await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);

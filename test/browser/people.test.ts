@@ -255,7 +255,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     let isDown = true;
     await page.route('**/api/v1/leaderboards/**', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`${arena.url}/leaderboards`);
-    await page.getByRole('alert').getByText('the arena does not answer right now').waitFor();
+    await page.getByRole('alert').getByText('The arena does not answer right now').waitFor();
     await page.evaluate(COUNT_ALERTS);
     const again = page.getByRole('button', { name: 'Try again' });
     const asked = page.waitForEvent('requestfailed');
@@ -272,7 +272,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     let isDown = true;
     await page.route('**/api/v1/**', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`${arena.url}/leaderboards`);
-    const alert = page.getByRole('alert').getByText('the arena does not answer right now');
+    const alert = page.getByRole('alert').getByText('The arena does not answer right now');
     await alert.waitFor();
     isDown = false;
     await page.evaluate(`dispatchEvent(new Event('online'))`);

@@ -230,7 +230,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     const { page } = await atTable();
     await page.goto(`${arena.url}/account`);
     await page.getByRole('heading', { name: 'When it is your move' }).waitFor();
-    await page.getByRole('button', { name: 'Stop on Browser' }).click();
+    await page.getByRole('button', { name: 'Stop in Browser' }).click();
     await page.getByText('No browser notifies you yet.').waitFor();
     await page.context().close();
   });

@@ -87,11 +87,11 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(await page.locator('.prompt-said').count(), 'a move taken back is not announced').to.equal(0);
 
     await playOwnMoves(page, open.solution.line, byKeys);
-    const result = page.getByRole('region', { name: 'Solved after another try' });
+    const result = page.getByRole('region', { name: 'Solved after more than one try' });
     expect(await result.textContent()).to.match(/Your puzzle rating: 1200 → 11\d\d \(−\d+\)/);
     await page.reload();
     await playOwnMoves(page, open.solution.line, byKeys);
-    await result.filter({ hasText: 'Only the first try moves your puzzle rating.' }).waitFor();
+    await result.filter({ hasText: 'Only the first try counts for your puzzle rating.' }).waitFor();
   });
 
   it('show the solution move by move to a person who gives up, and can be played again', async () => {
@@ -108,7 +108,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await result.getByRole('button', { name: 'Play it again' }).press('Enter');
     await page.locator('h1:focus').waitFor();
     await playOwnMoves(page, open.solution.line, byPointer);
-    await page.getByRole('heading', { name: 'Solved after another try' }).waitFor();
+    await page.getByRole('heading', { name: 'Solved after more than one try' }).waitFor();
   });
 
   it('show card backs for a hidden hand, say what it may contain, and are solved by one move', async () => {

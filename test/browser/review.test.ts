@@ -194,7 +194,7 @@ suiteNeeding('chromium', 'review page', () => {
     const isReview = (url: URL): boolean => url.pathname.endsWith('/review');
     await page.route(isReview, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
     await page.goto(`${arena.url}/review/${duel.id}`);
-    await page.getByText('There is no review yet: the arena does not answer right now.').waitFor();
+    await page.getByText('There is no review yet: The arena does not answer right now.').waitFor();
     await page.unroute(isReview);
     await page.locator('.review-moves li').first().waitFor();
   });

@@ -107,7 +107,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     await button.waitFor();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
     await button.click();
-    const failure = page.getByRole('alert').filter({ hasText: 'reload the page.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Reload the page.' });
     await failure.waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     const language = page.getByLabel('Language');

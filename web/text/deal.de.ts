@@ -1,4 +1,4 @@
-// Deutsch.
+// The daily deal: its page, and the reader's result on the first page.
 import type { dealEn } from './deal.en.ts';
 
 export const dealDe: Readonly<Record<keyof typeof dealEn, string>> = {

@@ -19,6 +19,6 @@ export const explainEn = {
   'explain.pile.text': 'Left in the pile: {pile}. After each move a player draws back up to {size}.',
   'explain.pile.empty': 'The pile is empty: nobody draws any more.',
   'tip.cell': 'Now a cell: lower dark numbers beside it are taken.',
-  'tip.take': 'The green mark: here it takes a card.',
+  'tip.take': 'Each arrow points at a card it takes.',
   'tip.last': 'The largest group counts twice.',
 } as const satisfies Record<string, string>;

@@ -26,7 +26,7 @@ export const frameDe: Record<keyof typeof frameEn, string> = {
   'home.ruleset': 'Regeln',
   'home.ruleset.classic': 'Klassisch: nur Champions',
   'home.ruleset.mutators': 'Mutatoren: Effekte und Sonderfelder',
-  'home.working': 'Einen Moment …',
+  'home.working': 'Einen Moment\u00a0…',
   'play.ruleset.classic': 'Klassisch',
   'play.ruleset.mutators': 'Mutatoren',
   'play.unreachable': 'Die Arena antwortet gerade nicht.',

@@ -24,10 +24,10 @@ export const frameEn = {
   'home.ruleset': 'Rules',
   'home.ruleset.classic': 'Classic: champions only',
   'home.ruleset.mutators': 'Mutators: effects and tiles',
-  'home.working': 'One moment …',
+  'home.working': 'One moment\u00a0…',
   'play.ruleset.classic': 'Classic',
   'play.ruleset.mutators': 'Mutators',
-  'play.unreachable': 'the arena does not answer right now.',
-  'frame.outdated': 'reload the page.',
+  'play.unreachable': 'The arena does not answer right now.',
+  'frame.outdated': 'Reload the page.',
   'play.failed': 'That did not work: {why}',
 };

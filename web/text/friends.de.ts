@@ -1,4 +1,4 @@
-// Freunde, auf Deutsch.
+// Friends, in German.
 import type { friendsEn } from './friends.en.ts';
 
 export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
@@ -7,7 +7,7 @@ export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
   'friends.none': 'Noch keine Freunde',
   'friends.none.lead':
     'Schick deinen Link jemandem, den du kennst. Wer ihn öffnet, kann dich fragen; du nimmst die Anfrage hier an.',
-  'friends.none.play': 'Oder spiel erst eine Partie: Auch deine Gegner haben einen Code.',
+  'friends.none.play': 'Oder spiel erst eine Partie: Auch die Menschen, gegen die du spielst, haben einen Code.',
   'friends.profile': 'In diesem Browser hast du noch kein Profil. Deine erste Partie legt eines an, mit eigenem Code.',
   'friends.profile.play': 'Eine Partie spielen',
   'friends.profile.signIn': 'Anmelden',
@@ -51,8 +51,8 @@ export const friendsDe: Readonly<Record<keyof typeof friendsEn, string>> = {
   'friends.takeBack.of': 'Anfrage an {name} zurücknehmen',
   'friends.takeBack.done': 'Die Anfrage an {name} ist zurückgenommen.',
   'friends.blocked': 'Blockiert',
-  'friends.unblock': 'Entsperren',
-  'friends.unblock.of': '{name} entsperren',
+  'friends.unblock': 'Nicht mehr blockieren',
+  'friends.unblock.of': '{name} nicht mehr blockieren',
   'friends.unblock.done': '{name} ist nicht mehr blockiert.',
   'friends.invitations': 'Warten auf dich',
   'friends.invites': '{name} will mit dir spielen',

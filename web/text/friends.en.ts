@@ -4,7 +4,7 @@ export const friendsEn = {
   'friends.lead': 'See who is online, and start a game with a friend in one tap.',
   'friends.none': 'No friends yet',
   'friends.none.lead': 'Send your link to somebody you know. When they open it and ask you, you accept here.',
-  'friends.none.play': 'Or play a game first: every opponent has a code too.',
+  'friends.none.play': 'Or play a game first: the people you play against have codes too.',
   'friends.profile': 'You have no profile in this browser yet. Your first game makes one, with a code of your own.',
   'friends.profile.play': 'Play a game',
   'friends.profile.signIn': 'Sign in',

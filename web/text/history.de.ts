@@ -1,4 +1,4 @@
-// Die eigenen Partien.
+// The person's own games.
 import type { historyEn } from './history.en.ts';
 
 export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
@@ -25,8 +25,8 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.character': 'Charak\u00ADter',
   'history.won': 'Siege',
   'history.lost': 'Nieder\u00ADlagen',
-  'history.drawn': 'Remis',
-  'history.best': 'Bester Sieg',
+  'history.drawn': 'Unent\u00ADschie\u00ADden',
+  'history.best': 'Klarster Sieg',
   'history.time': 'Deine Partien im Lauf der Zeit',
   'history.time.none': 'Spiel eine Partie zu Ende, dann zählt sie hier.',
   'history.games': 'Partien',

@@ -24,7 +24,7 @@ export const historyEn = {
   'history.won': 'Won',
   'history.lost': 'Lost',
   'history.drawn': 'Drawn',
-  'history.best': 'Best win',
+  'history.best': 'Clearest win',
   'history.time': 'Your games over time',
   'history.time.none': 'Finish a game, and it is counted here.',
   'history.games': 'Games',

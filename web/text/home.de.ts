@@ -1,4 +1,4 @@
-// Die erste Seite.
+// The first page.
 import type { homeEn } from './home.en.ts';
 
 export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
@@ -13,7 +13,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.ladder.lead': 'Beginne mit Pebble. Wen du schlägst, der gibt den Nächsten frei.',
   'home.ladder.beaten': 'geschlagen',
   'home.ladder.record': '{wins} gewonnen, {losses} verloren, {draws} unentschieden',
-  'home.ladder.best': 'bester Sieg mit {margin}',
+  'home.ladder.best': 'klarster Sieg: Vorsprung {margin}',
   'home.ladder.locked': 'Schlag erst {name}',
   'home.ladder.anyway': 'Trotzdem spielen',
   'home.history': 'Deine bisherigen Partien',

@@ -10,7 +10,7 @@ export const homeEn = {
   'home.ladder.lead': 'Start with Pebble. Each one you beat unlocks the next.',
   'home.ladder.beaten': 'beaten',
   'home.ladder.record': '{wins} won, {losses} lost, {draws} drawn',
-  'home.ladder.best': 'best win by {margin}',
+  'home.ladder.best': 'clearest win by {margin}',
   'home.ladder.locked': 'Beat {name} first',
   'home.ladder.anyway': 'Play anyway',
   'home.history': 'Your games so far',
@@ -34,8 +34,7 @@ export const homeEn = {
   'home.create': 'Invite a friend',
   'home.join': 'Join',
   'home.agents': 'Build an agent',
-  'home.agents.lead':
-    'Everything on these pages can be played over REST, WebSocket and MCP. This request starts a game:',
+  'home.agents.lead': 'Everything here also works over REST, WebSocket and MCP. This request starts a game:',
   'home.puzzle': 'Puzzle of the day',
   'home.puzzle.win': 'You move and win',
   'home.puzzle.draw': 'You move and save a draw',

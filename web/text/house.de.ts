@@ -1,4 +1,4 @@
-// Was die Charaktere des Hauses vor dem ersten und nach dem letzten Zug sagen, und wer als Nächstes kommt.
+// What house characters say before the first move and after the last, and the next opponent.
 import type { houseEn } from './house.en.ts';
 
 export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {

@@ -1,10 +1,10 @@
-// Die Liste der Ligen, und eine Liga.
+// The list of leagues, and one league.
 import type { leaguesEn } from './leagues.en.ts';
 
 export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'leagues.title': 'Ligen',
   'leagues.lead':
-    'Agenten und Menschen melden sich an, die Arena legt die Paarungen fest, beginnt die Partien und zählt. Eröffne eine Liga oder sieh zu, wie eine entschieden wird.',
+    'Agenten und Menschen melden sich an; die Arena legt die Paarungen fest, beginnt die Partien und zählt die Punkte. Eröffne eine Liga oder schau zu, wie eine entschieden wird.',
   'leagues.all': 'Alle Ligen',
   'leagues.none': 'Noch keine Liga. Eröffne die erste.',
   'leagues.entries': 'Anmeldungen: {count}',
@@ -22,9 +22,9 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'leagues.new.lead':
     'Sie beginnt von selbst mit der letzten nötigen Anmeldung. Wer mitspielen will, meldet sich auch selbst an. Zum Eröffnen brauchst du ein Konto: Die erste Partie gibt dir ein Profil, ein Passkey sichert es.',
   'leagues.new.name': 'Name der Liga',
-  'leagues.new.format': 'Wer auf wen trifft',
-  'leagues.new.format.round_robin': 'Jeder auf jeden',
-  'leagues.new.format.swiss': 'Punktgleiche aufeinander (Schweizer System)',
+  'leagues.new.format': 'Wer gegen wen spielt',
+  'leagues.new.format.round_robin': 'Jeder gegen jeden',
+  'leagues.new.format.swiss': 'Punktgleiche gegeneinander (Schweizer System)',
   'leagues.new.format.arena': 'Wer gerade frei ist, eine halbe Stunde lang (Arena)',
   'leagues.new.startsWith': 'Beginnt mit so vielen Anmeldungen',
   'leagues.new.moveSeconds': 'Zeit für einen Zug',
@@ -61,13 +61,13 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.out.no_show': 'Du bist nicht mehr dabei: Zu zwei Partien nacheinander bist du nicht erschienen.',
   'league.out.gone': 'Du bist nicht mehr dabei: Als eine Partie anstand, konntest du nicht spielen.',
   'league.sit': 'Deine Partie läuft: Setz dich',
-  'league.sit.against': 'Setz dich: gegen {name}, {number}. Partie',
+  'league.sit.against': 'Partie {number} gegen {name}: Setz dich',
   'league.standings': 'Tabelle',
   'league.empty': 'Noch niemand hat sich angemeldet.',
   'league.points': 'Punkte',
   'league.adjusted': 'Bereinigt',
   'league.adjusted.why':
-    'Bereinigt: Ergebnisse abzüglich dessen, was die Karten versprachen; nach jeder Partie spielt das Haus sie dafür gegen sich selbst.',
+    'Bereinigt: Ergebnisse abzüglich dessen, was die Karten versprachen; dafür spielt das Haus nach jeder Partie dieselben Karten gegen sich selbst.',
   'league.performance': 'Leistung',
   'league.performance.inLine': 'Leistung {rating} ({low}–{high})',
   'league.performance.spoken': '{rating}, zwischen {low} und {high}',
@@ -78,8 +78,8 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.withdrawn.gone': 'weg',
   'league.live': 'Laufende Partien',
   'league.live.none': 'Gerade läuft keine Partie.',
-  'league.cross': 'Wer auf wen traf',
+  'league.cross': 'Wer gegen wen spielt',
   'league.cross.lead': 'Punkte der Zeile gegen die Spalte, mit den Partien.',
-  'league.cross.not': 'nicht getroffen',
+  'league.cross.not': 'keine Partie',
   'league.lines': 'Alle Partien als JSON-Zeilen',
 };

@@ -2,7 +2,7 @@
 export const leaguesEn = {
   'leagues.title': 'Leagues',
   'leagues.lead':
-    'Agents and people enter, the arena pairs them, starts their games and counts. Open one, or watch one being decided.',
+    'Agents and people enter; the arena pairs them, starts their games and keeps the score. Open one, or watch one being decided.',
   'leagues.all': 'All leagues',
   'leagues.none': 'No league yet. Open the first one.',
   'leagues.entries': 'Entries: {count}',
@@ -29,7 +29,7 @@ export const leaguesEn = {
   'leagues.new.clock.30': '30 seconds',
   'leagues.new.clock.120': '2 minutes',
   'leagues.new.clock.86400': 'a day',
-  'leagues.new.rated': 'Games move ratings',
+  'leagues.new.rated': 'Games count towards ratings',
   'leagues.new.do': 'Open the league',
 
   'league.title': 'League',

@@ -27,8 +27,8 @@ export const learnDe: Record<keyof typeof learnEn, string> = {
   'learn.cut.see': 'Auch die größte Gruppe von {other} zählt. Nimm die Karte, ohne die sie zerfällt.',
   'learn.cut.wrong': 'Zu viel hängt noch zusammen. Ziel auf die Mitte.',
   'learn.cut.right': 'Aus einer Gruppe von 5 wurden zwei von 2: Jetzt führst du, {own} zu {theirs}.',
-  'learn.second.name': 'Als Zweiter',
-  'learn.second.see': 'Du warst als Zweiter dran und hast deshalb 2 Punkte mehr. Zwei Felder sind frei: Bleib vorn.',
+  'learn.second.name': 'Wer nicht beginnt',
+  'learn.second.see': 'Du hast nicht begonnen, darum hast du 2 Punkte mehr. Zwei Felder sind noch leer: Bleib vorn.',
   'learn.second.wrong': 'Die letzte Karte von {other} dreht es: {own} zu {theirs}. Welche Seite blieb offen?',
   'learn.second.right': '{own} zu {theirs}. Ohne die 2 Punkte hättest du verloren.',
   'learn.close.name': 'Die Lücke schließen',
@@ -101,17 +101,17 @@ export const learnDe: Record<keyof typeof learnEn, string> = {
   'learn.freeze.name': 'Freeze',
   'learn.freeze.see':
     'Eine eingefrorene Karte wird nie genommen, gedreht oder bewegt. Friere die ein, die {other} will.',
-  'learn.freeze.wrong': '{other} wollte eine andere: {own} zu {theirs}. Welche von deinen berühren das freie Feld?',
+  'learn.freeze.wrong': '{other} wollte eine andere: {own} zu {theirs}. Welche von deinen berühren das leere Feld?',
   'learn.freeze.right': 'Eingefroren bleibt sie bis zum Ende deine: {own} zu {theirs}.',
   'learn.recruit.name': 'Recruit',
   'learn.recruit.see':
-    'Recruit zieht eine fremde Karte auf ein freies Feld daneben, und sie ist deine. Verbinde deine zwei Gruppen.',
+    'Recruit zieht eine fremde Karte auf ein leeres Feld daneben, und sie ist deine. Verbinde deine zwei Gruppen.',
   'learn.recruit.wrong': 'Sie ist deine, aber deine Gruppen sind noch getrennt.',
   'learn.recruit.right': 'Eine weniger für {other}, eine mehr für dich, und alle verbunden.',
   'learn.skip.name': 'Ausgesetzt',
   'learn.skip.see':
-    'Wer nicht ziehen kann, setzt aus. {other} hat nur Recruit: Das braucht eine Karte von dir neben einem freien Feld.',
-  'learn.skip.wrong': 'Das endet {own} zu {theirs}. Um welches freie Feld liegen nur Mondkarten? Heb es dir auf.',
+    'Wer nicht ziehen kann, setzt aus. {other} hat nur Recruit: Das braucht eine Karte von dir neben einem leeren Feld.',
+  'learn.skip.wrong': 'Das endet {own} zu {theirs}. Um welches leere Feld liegen nur Mondkarten? Heb es dir auf.',
   'learn.skip.right': '{other} konnte nicht ziehen, also warst du zweimal dran: {own} zu {theirs}.',
 
   'learn.title': 'Das Spiel lernen',

@@ -54,7 +54,7 @@ const lessonsEn = {
   'learn.knight.name': 'Hop: knight',
   'learn.knight.see':
     'A champion placed on an operator tile attacks, then may hop like that piece and attack again. Take both.',
-  'learn.knight.wrong': 'Not both. Start on the tile; a knight goes two cells ahead and one aside.',
+  'learn.knight.wrong': 'Not both. Start on the tile; a knight goes two cells ahead and one to the side.',
   'learn.knight.right': 'Two attacks in one turn. The tile is used up now.',
   'learn.bishop.name': 'Hop: bishop',
   'learn.bishop.see': 'Your champion stands on a bishop’s tile. It may hop along the diagonal: go where you take two.',

@@ -1,7 +1,7 @@
 import type { peopleEn } from './people.en.ts';
 
 export const peopleDe: Record<keyof typeof peopleEn, string> = {
-  'people.loading': 'Wird geladen …',
+  'people.loading': 'Wird geladen\u00a0…',
   'people.failed': 'Das ließ sich nicht laden: {why}',
   'people.more': 'Mehr zeigen',
   'people.end': 'Das sind alle.',
@@ -11,7 +11,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.place.none': 'Noch kein Platz',
   'people.rating': 'Wertung',
   'people.games': 'Partien gegen andere',
-  'people.record': 'Siege – Nieder\u00ADlagen – Remis',
+  'people.record': 'Siege – Nieder\u00ADlagen – Unent\u00ADschieden',
   'people.record.short': '{wins} – {losses} – {draws}',
   'people.record.long': '{wins} gewonnen, {losses} verloren, {draws} unentschieden',
   'people.winRate': 'Siegquote',
@@ -32,7 +32,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     'Die Abweichung der Wertung beträgt mehr als 75 Punkte: Gewertete Partien gegen das Haus verringern sie.',
   'people.deviation': 'Abweichung {deviation}',
   'people.deviation.why':
-    'Abweichung: Die wahre Wertung liegt mit 95\u202f% Sicherheit höchstens doppelt so viele Punkte entfernt.',
+    'Abweichung: Die wahre Wertung liegt mit 95\u00a0% Sicherheit höchstens doppelt so viele Punkte entfernt.',
   'people.latest': 'Letzte Partien',
   'people.latest.none': 'Noch keine öffentlichen Partien.',
   'people.latest.open': 'noch niemand',
@@ -89,7 +89,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.now': 'Gegen ihn spielen',
   'agent.now.here': '{name} ist online: Sein eigenes Programm spielt, und die Partie beginnt sofort.',
   'agent.now.away':
-    '{name} war zuletzt online am {when}. Wenn sein Programm wieder da ist, kannst du hier gegen ihn spielen.',
+    '{name} ist gerade nicht online (zuletzt am {when}). Wenn sein Programm wieder da ist, kannst du hier gegen ihn spielen.',
   'agent.now.never': '{name} war noch nicht online. Sobald sein Programm kommt, kannst du hier gegen ihn spielen.',
   'agent.now.closed': '{name} nimmt keine direkten Herausforderungen an.',
   'agent.now.house': 'Eine Übungspartie gegen das Haus, das für {name} spielt, in derselben Stärke.',
@@ -104,7 +104,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.chart': 'Wertung im Lauf der Zeit',
   'agent.chart.none': '{name} hat noch nicht gespielt. Mit der ersten Partie beginnt diese Linie.',
   'agent.chart.spoken':
-    'Wertung über die letzten {count} Partien: von {from} zu {to}, niedrigste {lowest}, höchste {highest}. Die Tabelle darunter hat jede Zahl.',
+    'Wertung im Lauf der Zeit (Partien: {count}): von {from} zu {to}, niedrigste {lowest}, höchste {highest}. Die Tabelle darunter hat jede Zahl.',
   'agent.chart.table': 'Die Zahlen als Tabelle',
   'agent.chart.when': 'Beendet',
   'agent.chart.before': 'Vorher',
@@ -140,13 +140,14 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'challenge.protected': 'Dieser Agent ist geschützt: Nur wer seinen Schlüssel hat, kann mit ihm herausfordern.',
   'challenge.friend': 'Name deines Freundes',
   'challenge.make': 'Herausfordern',
-  'challenge.for': 'Herausforderung für {name}',
+  'challenge.for': 'Herausforderung an {name}',
   'challenge.self': 'Selbst spielen',
-  'challenge.watch': 'Der Partie zusehen',
+  'challenge.watch': 'Der Partie zuschauen',
   'challenge.forget': 'Aus dieser Liste nehmen',
   'challenge.pending': '{challenger} muss den Link öffnen, bis {until}.',
   'challenge.opened': '{challenger} hat Platz genommen. Die Partie muss bis {until} beendet sein.',
-  'challenge.expired': 'Diese Herausforderung ist abgelaufen. Keine Wertung hat sich geändert. Mach eine neue.',
+  'challenge.expired':
+    'Diese Herausforderung ist abgelaufen. Keine Wertung hat sich geändert. Erstell eine neue Herausforderung.',
   'challenge.gone': 'Die Arena kennt diese Herausforderung nicht mehr.',
   'challenge.moved': 'Wertung von {name}: {delta}.',
 
@@ -214,7 +215,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.moved': 'Das Gastprofil {id} dieses Browsers gehört jetzt mit allen Partien zu deinem Konto, {name}.',
   'account.keep': 'Dieses Profil sichern',
   'account.keep.lead':
-    'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E\u2011Mail. Damit kommst du überall zu diesem Profil zurück.',
+    'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E\u2011Mail. Jedes Gerät mit dem Passkey bringt dich zu diesem Profil zurück.',
   'account.keep.do': 'Mit Passkey sichern',
   'account.keep.done': 'Dein Profil ist gesichert.',
   'account.add.lead': 'Füge einen hinzu, der auf einem anderen Gerät liegt, falls du dieses verlierst.',
@@ -243,8 +244,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
     'Deine Seite ist verborgen: Niemand außer dir sieht sie. Partien, die du ab jetzt beginnst oder annimmst, sind privat; frühere bleiben, wie sie waren.',
   'account.presence.on': 'Deine Freunde sehen, wann du da bist und welche öffentliche Partie du spielst.',
   'account.presence.off': 'Deine Freunde sehen nicht, wann du da bist.',
-  'account.presence.hide': 'Nicht zeigen',
-  'account.presence.show': 'Zeigen',
+  'account.presence.hide': 'Verbergen, wann ich da bin',
+  'account.presence.show': 'Zeigen, wann ich da bin',
   'account.friends': 'Deine Freunde',
   'account.hide': 'Meine Seite verbergen',
   'account.show': 'Meine Seite zeigen',

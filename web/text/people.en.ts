@@ -1,6 +1,6 @@
 // Agents, players, leaderboards, communities, the person's account.
 export const peopleEn = {
-  'people.loading': 'Loading …',
+  'people.loading': 'Loading\u00a0…',
   'people.failed': 'This could not be loaded: {why}',
   'people.more': 'Show more',
   'people.end': 'That is all.',
@@ -68,7 +68,7 @@ export const peopleEn = {
   'plays.explained.sure':
     'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is certain to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves say too little.',
   'plays.explained.not':
-    'It is no rating: it moves no rating, no place and no pairing. Somebody who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
+    'It is no rating: it changes no rating, no place and no pairing. Somebody who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
 
   'agents.title': 'Agents',
   'agents.lead': 'They live here and play at any hour. Choose one, challenge a friend with it, or play it yourself.',
@@ -100,7 +100,7 @@ export const peopleEn = {
   'agent.chart': 'Rating over time',
   'agent.chart.none': '{name} has no games yet. The first one draws the first point of this line.',
   'agent.chart.spoken':
-    'Rating over the last {count} games: from {from} to {to}, lowest {lowest}, highest {highest}. The table below has every number.',
+    'Rating over time (games: {count}): from {from} to {to}, lowest {lowest}, highest {highest}. The table below has every number.',
   'agent.chart.table': 'The numbers as a table',
   'agent.chart.when': 'Finished',
   'agent.chart.before': 'Before',
@@ -131,7 +131,7 @@ export const peopleEn = {
 
   'challenge.title': 'Challenge a friend with this agent',
   'challenge.lead':
-    'You get a link. Whoever opens it plays {name}, without an account. The result moves the agent’s rating, never the person’s.',
+    'You get a link. Whoever opens it plays {name}, without an account. The result changes the agent’s rating, never the person’s.',
   'challenge.protected': 'This agent is protected: only its owner, with its key, makes challenges.',
   'challenge.friend': 'Your friend’s name',
   'challenge.make': 'Make a challenge',
@@ -141,7 +141,7 @@ export const peopleEn = {
   'challenge.forget': 'Remove from this list',
   'challenge.pending': 'Waiting for {challenger} to open the link, until {until}.',
   'challenge.opened': '{challenger} took the seat. The game must be over by {until}.',
-  'challenge.expired': 'This challenge expired. No rating changed. Create a new one.',
+  'challenge.expired': 'This challenge expired. No rating changed. Create another challenge.',
   'challenge.gone': 'This challenge no longer exists.',
   'challenge.moved': '{name}’s rating: {delta}.',
 
@@ -152,7 +152,7 @@ export const peopleEn = {
   'player.moved': 'The guest profile {id} became part of this account: this is {name}.',
   'player.code': 'Friend code {id}',
   'player.favorite': 'Favourite champion',
-  'player.favorite.plays': '{name}, played {plays} times',
+  'player.favorite.plays': '{name}, played {plays}×',
   'player.favorite.none': 'Known after five games',
   'player.updated': 'Last result',
   'player.clubs': 'Communities',
@@ -208,7 +208,7 @@ export const peopleEn = {
   'account.moved': 'The guest profile {id} of this browser is now part of your account, {name}, with all its games.',
   'account.keep': 'Keep this profile',
   'account.keep.lead':
-    'Make a passkey with your fingerprint, your face or the PIN of your device. No password, no e-mail. With it you get back to this profile anywhere.',
+    'Make a passkey with your fingerprint, your face or the PIN of your device. No password, no e-mail. Any device with the passkey brings you back to this profile.',
   'account.keep.do': 'Keep it with a passkey',
   'account.keep.done': 'Your profile is kept.',
   'account.add.lead': 'Add one that lives on another device, in case you lose this one.',
@@ -233,8 +233,8 @@ export const peopleEn = {
     'Your page is hidden: nobody but you can see it. Games that you start or join now are private; earlier ones stay as they were.',
   'account.presence.on': 'Your friends see when you are here, and which public game you play.',
   'account.presence.off': 'Your friends do not see when you are here.',
-  'account.presence.hide': 'Do not show it',
-  'account.presence.show': 'Show it',
+  'account.presence.hide': 'Hide when I am here',
+  'account.presence.show': 'Show when I am here',
   'account.friends': 'Your friends',
   'account.hide': 'Hide my page',
   'account.show': 'Show my page',

@@ -30,7 +30,7 @@ export const playEn = {
   'play.verified':
     'Verified: the arena played this game again and came to the same end. {name}’s rating: {delta}. Yours stays as it was.',
   'play.verified.differs':
-    'The arena’s record of this game is not what this page saw. No rating moves on this page’s word.',
+    'The arena’s record of this game is not what this page saw. What this page reports changes no rating.',
   'play.own': 'This is your game',
   'play.own.lead':
     'Sit down to play it in this browser. Any other browser or device where it is open then stops playing.',
@@ -45,7 +45,7 @@ export const playEn = {
   'play.waiting.code': 'Or tell them this code: {code}',
   'play.waiting.match': 'Welcome, {name}. {other} has not opened their link yet; the game begins when they do.',
   'play.queue': 'Looking for an opponent',
-  'play.queue.seconds': 'Waiting for {seconds}\u00a0s.',
+  'play.queue.seconds': 'You have been waiting for {seconds}\u00a0s.',
   'play.queue.anyone': 'The game begins as soon as an opponent joins. Keep this page open.',
   'play.queue.house': 'After {seconds}\u00a0s you play the house. Keep this page open.',
   'play.queue.houseCame': 'Nobody came in time: you play the house.',
@@ -102,7 +102,7 @@ export const playEn = {
   'play.rematch': 'Rematch',
   'play.rematch.wanted': '{name} wants a rematch.',
   'play.rematch.accept': 'Accept the rematch',
-  'play.rematch.unanswered': 'nobody answered. Ask again.',
+  'play.rematch.unanswered': 'Nobody answered. Ask again.',
   'play.rematch.offered': 'Offered. Waiting for {name}\u00a0…',
   'play.replay': 'Replay',
   'play.review': 'Review',

@@ -1,4 +1,4 @@
-// Rätsel: Stellungen aus echten Partien mit einem einzigen richtigen Zug.
+// Puzzles: positions from real games with one right move.
 import type { puzzlesEn } from './puzzles.en.ts';
 
 export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
@@ -6,7 +6,7 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.heading': 'Rätsel: {goal}',
   'puzzles.daily': 'Rätsel des Tages, {day}',
   'puzzles.one': 'Ein Rätsel',
-  'puzzles.loading': 'Das Rätsel wird aufgebaut …',
+  'puzzles.loading': 'Das Rätsel wird aufgebaut\u00a0…',
   'puzzles.failed': 'Das Rätsel lässt sich nicht laden: {why}',
   'puzzles.none': 'Es gibt noch kein Rätsel',
   'puzzles.none.todo': 'Rätsel finden sich in beendeten Partien. Spiel eine und sieh in einer Minute wieder nach.',
@@ -33,7 +33,7 @@ export const puzzlesDe: Readonly<Record<keyof typeof puzzlesEn, string>> = {
   'puzzles.showing': 'Die Lösung, Zug für Zug.',
 
   'puzzles.solved': 'Gelöst!',
-  'puzzles.solved.later': 'Gelöst, mit einem zweiten Blick',
+  'puzzles.solved.later': 'Nach mehreren Versuchen gelöst',
   'puzzles.shown': 'Das ist die Lösung',
   'puzzles.grade': 'Das Haus findet den Zug ab Stufe {level}.',
   'puzzles.grade.beyond': 'Das Haus findet den Zug auf keiner Stufe.',

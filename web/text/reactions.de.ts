@@ -1,4 +1,4 @@
-// Reaktionen am Tisch, auf Deutsch.
+// Reactions at the table, in German.
 import type { reactionsEn } from './reactions.en.ts';
 
 export const reactionsDe: Readonly<Record<keyof typeof reactionsEn, string>> = {
@@ -6,7 +6,7 @@ export const reactionsDe: Readonly<Record<keyof typeof reactionsEn, string>> = {
   'reactions.wave': 'Hallo!',
   'reactions.well_played': 'Gut gespielt',
   'reactions.oops': 'Hoppla',
-  'reactions.thinking': 'Ich überlege …',
+  'reactions.thinking': 'Ich überlege\u00a0…',
   'reactions.wow': 'Wow!',
   'reactions.thanks': 'Danke',
   'reactions.by': '{name}: {words}',

@@ -4,7 +4,7 @@ export const reactionsEn = {
   'reactions.wave': 'Hello!',
   'reactions.well_played': 'Well played',
   'reactions.oops': 'Oops',
-  'reactions.thinking': 'Thinking …',
+  'reactions.thinking': 'Thinking\u00a0…',
   'reactions.wow': 'Wow!',
   'reactions.thanks': 'Thank you',
   'reactions.by': '{name}: {words}',

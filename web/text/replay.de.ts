@@ -52,10 +52,10 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.open': 'Öffnen',
   'replay.check': 'Wie sich diese Partie prüfen lässt',
   'replay.check.ruleset': 'Regeln',
-  'replay.check.rules': 'Fassung der Regeln',
+  'replay.check.rules': 'Version der Regeln',
   'replay.check.seed': 'Startwert',
   'replay.check.hash': 'SHA-256 des Startwerts',
-  'replay.check.hash.waiting': 'wird berechnet …',
+  'replay.check.hash.waiting': 'wird berechnet\u00a0…',
   'replay.check.hash.none':
     'Das berechnen Browser nur auf https-Seiten. Selbst geht es so: printf %s {seed} | sha256sum',
   'replay.check.how':

@@ -15,7 +15,7 @@ export const replayEn = {
   'replay.back': 'One move back',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
-  'replay.forward': 'One move on',
+  'replay.forward': 'One move forward',
   'replay.last': 'To the end',
   'replay.scrub': 'Move',
   'replay.at.deal': 'The deal, before the first of {moves} moves',
@@ -38,7 +38,7 @@ export const replayEn = {
   'replay.diverges':
     'Move {move} of the link ({name}) is not legal where it stands, so the link was damaged or changed. You see the game up to there.',
   'replay.diverges.todo': 'Ask whoever sent you the link to copy it again from the page of the game.',
-  'replay.noLink.title': 'This is not a whole replay link',
+  'replay.noLink.title': 'This is not a complete replay link',
   'replay.noLink':
     'A replay link carries the whole game after the #. This one is unreadable: it may have been cut off.',
   'replay.noLink.todo': 'Copy the whole link again, or paste it here:',
@@ -55,7 +55,7 @@ export const replayEn = {
   'replay.check.rules': 'Version of the rules',
   'replay.check.seed': 'Seed',
   'replay.check.hash': 'SHA-256 of the seed',
-  'replay.check.hash.waiting': 'computing …',
+  'replay.check.hash.waiting': 'computing\u00a0…',
   'replay.check.hash.none':
     'Browsers compute this only on https pages. You can do it yourself: printf %s {seed} | sha256sum',
   'replay.check.how':

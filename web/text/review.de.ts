@@ -24,7 +24,7 @@ export const reviewDe = {
   'review.reduced': 'Das Haus hat über diesen Zug kürzer nachgedacht als sonst, weil viele warteten.',
   'review.forced': 'Es gab keinen anderen Zug.',
   'review.margin':
-    'Er kostet {loss} Punkte, plus oder minus {margin}: Genauer lassen es die verdeckten Karten nicht sagen.',
+    'Kosten in Punkten: {loss}, plus oder minus {margin}. Genauer lassen es die verdeckten Karten nicht sagen.',
   'review.luck.good': 'Danach waren die Karten gnädig: {points} Punkte.',
   'review.luck.bad': 'Danach waren die Karten ungnädig: −{points} Punkte.',
   'review.account': 'Woher das Ergebnis kam',

@@ -1,4 +1,4 @@
-// Die Seite der Regeln.
+// The rules page.
 import type { rulesEn } from './rules.en.ts';
 
 export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {

@@ -1,4 +1,4 @@
-// Jemand, der auf eine Partie wartet.
+// Somebody waiting for a game, in German.
 import type { waitingEn } from './waiting.en.ts';
 
 export const waitingDe: Readonly<Record<keyof typeof waitingEn, string>> = {

@@ -17,7 +17,7 @@ interface EventTextContext {
   readonly viewer: Viewer;
 }
 
-/** The events of one move as sentences: "Ada plays Kilnwarden on B2 and captures A2 and B1. It is your turn." */
+/** The events of one move as sentences: "Ada plays Kilnwarden on B2 and captures A2 and B1. Your move." */
 export function describeEvents(events: readonly GameEvent[], context: EventTextContext, say: Translate): string {
   return joined(events)
     .map(([event, captured]) => describeEvent(event, captured, context, say))

@@ -211,7 +211,7 @@ suiteNeeding('chromium', 'replay page', () => {
 
   it('says what to do about an invalid link, and opens a valid one pasted there', async () => {
     await page.goto(`${empty.url}/replay#AQFub`);
-    expect(await page.getByRole('alert').textContent()).to.include('This is not a whole replay link');
+    expect(await page.getByRole('alert').textContent()).to.include('This is not a complete replay link');
     await page.getByRole('textbox', { name: 'Replay link' }).fill(linkAt('&at=2'));
     await button('Open').click();
     await page.locator('.counter').waitFor();

@@ -138,7 +138,7 @@ describe('a stage', () => {
     expect(kinds()).to.deep.equal([]);
     expect(stage.table.value).to.equal(truth.value);
     expect(announced).to.have.length(1);
-    expect(announced[0]).to.match(/plays .* on .* It is your turn\.$/);
+    expect(announced[0]).to.match(/plays .* on .* Your move\.$/);
     expect(stage.caption.value, 'without whose turn it is').to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 
@@ -162,7 +162,7 @@ describe('a stage', () => {
       `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
       `${viewer === 'A' ? 'Bo' : 'Ada'} plays.`,
       `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
-      'It is your turn.',
+      'Your move.',
     ]);
     expect(stage.caption.value).to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
@@ -188,7 +188,7 @@ describe('a stage', () => {
     expect(announced[0])
       .to.match(/^(?:Ada|Bo) plays [^.]*\.$/)
       .and.equal(stage.caption.value);
-    expect(announced.at(-1)).to.equal('It is your turn.');
+    expect(announced.at(-1)).to.equal('Your move.');
     stage.cut();
     expect(announced).to.have.length(3);
   });

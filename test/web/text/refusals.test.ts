@@ -2,8 +2,12 @@
 import { expect } from 'chai';
 import { PROBLEMS } from '../../../schema/problem.ts';
 import { Name } from '../../../schema/name.ts';
-import { refusalsDe } from '../../../web/text/refusals.de.ts';
-import { refusalsEn } from '../../../web/text/refusals.en.ts';
+import { frameDe } from '../../../web/text/frame.de.ts';
+import { frameEn } from '../../../web/text/frame.en.ts';
+import { playDe } from '../../../web/text/play.de.ts';
+import { playEn } from '../../../web/text/play.en.ts';
+import { nameFaultsDe, refusalsDe } from '../../../web/text/refusals.de.ts';
+import { nameFaultsEn, refusalsEn } from '../../../web/text/refusals.en.ts';
 import { nameFault } from '../../../web/text/refusals.ts';
 
 /** Refusals of requests that no page sends, or that no page shows. */
@@ -38,6 +42,19 @@ describe("the pages' texts for refusals", () => {
     }
     for (const detail of ['', 'name: Invalid input: expected string', 'invited.0: must be a slug or a friend code']) {
       expect(nameFault(detail)).to.equal(undefined);
+    }
+  });
+
+  // All follow "That did not work:" in the same place.
+  it('are sentences, as are failures that no server has refused', () => {
+    for (const [frame, play, refusals, nameFaults] of [
+      [frameEn, playEn, refusalsEn, nameFaultsEn],
+      [frameDe, playDe, refusalsDe, nameFaultsDe],
+    ] as const) {
+      const others = [frame['play.unreachable'], frame['frame.outdated'], play['play.rematch.unanswered']];
+      for (const text of [...Object.values(refusals), ...Object.values(nameFaults), ...others]) {
+        expect(text).to.match(/^\p{Lu}.*\.$/u);
+      }
     }
   });
 

@@ -157,7 +157,7 @@ describe('a span of time', () => {
     [750_000, '12:30'],
     [3_599_999, '1:00\u00a0h'],
     [86_399_000, '23:59\u00a0h'],
-    [2 * 86_400_000 + 3 * 3_600_000, '2d 03h'],
+    [2 * 86_400_000 + 3 * 3_600_000, '2\u00a0d 03\u00a0h'],
   ] as const) {
     it(`of ${ms} ms is ${text}`, () => expect(formatSpan(ms, sayEn)).to.equal(text));
   }

@@ -125,13 +125,7 @@ const ROWS: readonly Row[] = [
   ],
   ['cardsDrawn', [{ type: 'cardsDrawn', player: 'B', count: 2 }], 'A', 'Bo draws 2 cards.', 'Bo zieht 2 Karten.'],
   ['turnStarted', [{ type: 'turnStarted', player: 'B' }], 'A', 'Bo is to move.', 'Bo ist am Zug.'],
-  [
-    'turnStarted, for the seat to move',
-    [{ type: 'turnStarted', player: 'B' }],
-    'B',
-    'It is your turn.',
-    'Du bist am Zug.',
-  ],
+  ['turnStarted, for the seat to move', [{ type: 'turnStarted', player: 'B' }], 'B', 'Your move.', 'Du bist am Zug.'],
   [
     'gameOver',
     [{ type: 'gameOver', winner: 'B', scores: { A: 9, B: 12 } }],
@@ -233,7 +227,7 @@ describe('the description of a move', () => {
 
   it('has the events in order', () => {
     const events: GameEvent[] = [placed, captured, { type: 'turnStarted', player: 'B' }];
-    const text = 'Ada plays Kilnwarden on B2 and captures B1 and A2. It is your turn.';
+    const text = 'Ada plays Kilnwarden on B2 and captures B1 and A2. Your move.';
     expect(describeEvents(events, { names, viewer: 'B' }, sayEn)).to.equal(text);
   });
 
