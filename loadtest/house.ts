@@ -10,7 +10,7 @@ import { chooseIndex } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
 import { withEffort } from '../src/house/efforts.ts';
 import { compactViewOf } from '../src/house/compact-view.ts';
-import { countOverLimit } from './statistics.ts';
+import { exitWithVerdict } from './statistics.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 
@@ -43,7 +43,7 @@ interface Sample {
 
 async function crowds(sizes: readonly number[]): Promise<void> {
   await measureHouseCrowds(sizes, Number(options.think));
-  process.exit(countOverLimit() === 0 ? 0 : 1);
+  exitWithVerdict();
 }
 
 /** Measures self-play; the first game is a warm-up. */

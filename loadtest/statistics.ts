@@ -41,7 +41,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 const verdicts: boolean[] = [];
 
-/** Prints whether a figure is within its limit, and remembers the verdict for `countOverLimit`. */
+/** Prints whether a figure is within its limit, and remembers the verdict for `exitWithVerdict`. */
 export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
   const isWithin = figure <= limit;
   verdicts.push(isWithin);
@@ -49,8 +49,11 @@ export function printVerdict(what: string, figure: number, limit: number, unit: 
   console.log(`${isWithin ? 'ok   ' : 'OVER '}  ${what}: ${shown} ${unit} (limit ${limit} ${unit})`);
 }
 
-export function countOverLimit(): number {
-  return verdicts.filter((isWithin) => !isWithin).length;
+/** Ends the program: with 1 if a figure was over its limit. */
+export function exitWithVerdict(): never {
+  const overCount = verdicts.filter((isWithin) => !isWithin).length;
+  console.log(`\n${overCount} figures are over their limit`);
+  process.exit(overCount === 0 ? 0 : 1);
 }
 
 function line(cells: readonly string[]): string {
