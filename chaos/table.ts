@@ -12,7 +12,7 @@ const HEAD = [
   'doubled',
   'split',
   'stuck',
-  '×500',
+  'errors',
   'odd',
   'with key: p50',
   'p99',
