@@ -33,7 +33,7 @@ export interface CrowdParts {
   readonly seed: string;
   /** What the names of its players start with. */
   readonly names: string;
-  /** So many play the same at most. */
+  /** The most clients of one script. */
   readonly maxPerScript: number;
   readonly thinkMs: number;
   readonly probed: Promise<void>;

@@ -1,7 +1,6 @@
 // One scenario: clients play, something fails and recovers, the clients finish, and everything is compared.
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ArenaProcess } from '../test/support/process.ts';
 import { until } from '../test/support/until.ts';
 import { newBalancer } from './balancer.ts';
 import { startCrowd, type Crowd } from './crowd.ts';
@@ -10,6 +9,7 @@ import { heal, perform } from './faults.ts';
 import { PlayRecord } from './record.ts';
 import type { Scenario } from './scenarios.ts';
 import { doubled, lost } from './verdicts/durability.ts';
+import { withErrorLog } from './verdicts/error-lines.ts';
 import { findSplits } from './verdicts/split.ts';
 import { readStore } from './verdicts/store-view.ts';
 
@@ -18,11 +18,11 @@ export interface RunOptions {
   readonly loadMs: number;
   /** After recovery a game that has come no further for so long cannot be played on. */
   readonly stuckAfterMs: number;
-  /** How long after recovery all processes are asked whether they tell the same. */
+  /** How long after recovery all processes are asked whether they agree. */
   readonly askForMs: number;
   /** 32 hexadecimal digits. */
   readonly seed: string;
-  /** So many clients play the same at most; all by default. */
+  /** The most clients of one script; all by default. */
   readonly maxPerScript?: number;
   /** What each takes to choose a move; nothing by default. */
   readonly thinkMs?: number;
@@ -47,9 +47,8 @@ export async function runScenario(
 ): Promise<ScenarioResult> {
   const record = new PlayRecord();
   const names = `x${process.pid}-${(runs += 1)}-`;
-  const logs = [...deployment.processes];
-  const { split, stuck } = await play(deployment, scenario, options, record, names);
-  logs.push(...deployment.processes);
+  const logged = withErrorLog(deployment);
+  const { split, stuck } = await play(logged, scenario, options, record, names);
   const games = await readStore(deployment, names);
   return {
     scenario,
@@ -59,7 +58,7 @@ export async function runScenario(
       doubled: doubled(record, games),
       split,
       stuck,
-      errors: internalErrors(record, logs),
+      errors: [...internalErrors(record), ...logged.bugs()],
       odd: record.anomalies,
     },
   };
@@ -147,17 +146,7 @@ function rootsFor({ processes, links }: Deployment, { steps }: Scenario): readon
   return (isLossy ? links.clients : processes).map(({ url }) => url);
 }
 
-/** One for each answer with status 500, with what the logs say of all of them. */
-function internalErrors({ answers }: PlayRecord, logs: readonly ArenaProcess[]): string[] {
-  const lines = logs.flatMap((log) =>
-    log
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"internal error"')),
-  );
-  const causes = lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message);
-  const why = [...new Set(causes)].join(' | ');
-  return [...answers]
-    .filter(([answer]) => answer.includes(' 500 '))
-    .flatMap(([answer, count]) => Array.from({ length: count }, () => `${answer}: ${why}`));
+/** A killed process may not have logged the bug for which it answered 500. */
+function internalErrors({ answers }: PlayRecord): string[] {
+  return [...answers].filter(([answer]) => answer.includes(' 500')).map(([answer, count]) => `${count} × ${answer}`);
 }

@@ -11,7 +11,7 @@ export interface Scenario {
   readonly sendsTo?: Readonly<Partial<Record<WishKind, number>>>;
 }
 
-/** Seats change hands at the others: what the owner is not told, it does not know. */
+/** Seats change hands at the others: the owner knows only what it is notified of. */
 const OWNER_IS_0 = { start: 0, move: 0, join: 1, seat: 1, resign: 2 } as const;
 
 export const SCENARIOS: readonly Scenario[] = [

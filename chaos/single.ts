@@ -52,7 +52,7 @@ export async function startSingle(): Promise<Deployment> {
   };
 }
 
-/** No file can be written any more, whoever runs it: the system refuses as it does on a broken disk. */
+/** No file can be written any more, not even by root: the system refuses as it does on a broken disk. */
 async function limitFiles({ child: { pid } }: ArenaProcess, limit: '0' | 'unlimited'): Promise<void> {
   await promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${limit}:`]);
 }

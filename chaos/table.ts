@@ -1,5 +1,6 @@
 // The results as rows: for the terminal, for docs/chaos.md and for programs.
 import { figure, type Table } from '../loadtest/docs.ts';
+import { quantile } from '../loadtest/statistics.ts';
 import { KINDS, type PlayRecord, type Success } from './record.ts';
 import { VERDICTS, type ScenarioResult } from './run.ts';
 
@@ -11,7 +12,7 @@ const HEAD = [
   'doubled',
   'split',
   'stuck',
-  '×500',
+  'errors',
   'odd',
   'with key: p50',
   'p99',
@@ -42,9 +43,8 @@ function times(records: readonly PlayRecord[]): string[] {
 }
 
 function spread(successes: readonly Success[]): { p50: number; p99: number; max: number } {
-  const sorted = successes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+  const times = successes.map(({ ms }) => ms);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: quantile(times, 1) };
 }
 
 export function printRow(result: ScenarioResult): void {

@@ -33,7 +33,7 @@ export interface Api {
   post<T>(path: string, sent?: CallOptions): Promise<T>;
   patch<T>(path: string, sent?: CallOptions): Promise<T>;
   delete<T>(path: string, sent?: CallOptions): Promise<T>;
-  /** A successful response with an unread body, without a time limit. */
+  /** A successful response with an unread body, for which there is no time limit. */
   open(path: string, sent?: CallOptions): Promise<Response>;
 }
 
@@ -45,9 +45,11 @@ const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 interface Repeatable<T> {
   readonly url: string;
-  /** Called for each attempt. */
-  readonly init: () => RequestInit;
-  readonly read: (response: Response) => Promise<T>;
+  readonly init: RequestInit;
+  /** For the whole of a call, from the request until `read` has returned. */
+  readonly timeoutMs: number;
+  /** @param onPart restarts the time limit */
+  readonly read: (response: Response, onPart: () => void) => Promise<T>;
   /** Stops attempts and pauses. */
   readonly signal: AbortSignal | undefined;
 }
@@ -60,18 +62,31 @@ export function newApi(options: ClientOptions): Api {
   const root = `${siteOf(options.server ?? DEFAULT_SERVER)}/api/v1`;
   headersOf('GET', { token: options.agentKey });
 
-  async function once<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
-    const response = await fetch(url, init);
-    if (!response.ok) throw new RefusedCall(parseProblem(response.status, await response.text()), response.headers);
-    return read(response);
+  async function once<T>({ url, init, timeoutMs, read, signal }: Repeatable<T>): Promise<T> {
+    const late = new AbortController();
+    const expire = (): void => late.abort(new DOMException(`timed out after ${timeoutMs / 1000} s`, 'TimeoutError'));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const startTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, timeoutMs);
+    };
+    startTimer();
+    try {
+      const signals = [late.signal, ...(signal ? [signal] : [])];
+      const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      if (!response.ok) throw new RefusedCall(parseProblem(response.status, await response.text()), response.headers);
+      return await read(response, startTimer);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  async function retry<T>({ url, init, read, signal }: Repeatable<T>): Promise<T> {
+  async function retry<T>(repeatable: Repeatable<T>): Promise<T> {
+    const { signal } = repeatable;
     const endsAt = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
-      const sent = init();
       try {
-        return await once(url, sent, read);
+        return await once(repeatable);
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
         const isLast = pauseMs === undefined || pauseMs > patienceMs || performance.now() > endsAt;
@@ -87,14 +102,9 @@ export function newApi(options: ClientOptions): Api {
     const headers = headersOf(method, sent, options.client);
     const body = sent.body && JSON.stringify(sent.body);
     const timeoutMs = ANSWER_TIMEOUT_MS + 1000 * Number(sent.query?.['timeout'] ?? 0);
-    const init = (): RequestInit => ({
-      method,
-      headers,
-      ...(body ? { body } : {}),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(sent.signal ? [sent.signal] : [])]),
-    });
-    const read = (response: Response): Promise<T> => bodyOf(response) as Promise<T>;
-    return retry({ url: urlOf(root, path, sent), init, read, signal: sent.signal });
+    const init = { method, headers, ...(body ? { body } : {}) };
+    const read = bodyOf as Repeatable<T>['read'];
+    return retry({ url: urlOf(root, path, sent), init, timeoutMs, read, signal: sent.signal });
   }
 
   return {
@@ -104,19 +114,30 @@ export function newApi(options: ClientOptions): Api {
     patch: (path, sent) => call('PATCH', path, sent),
     delete: (path, sent) => call('DELETE', path, sent),
     async open(path, sent = {}) {
-      const { signal } = sent;
-      const init = { headers: headersOf('GET', sent, options.client), ...(signal ? { signal } : {}) };
+      const init = { headers: headersOf('GET', sent, options.client) };
       const read = (response: Response): Promise<Response> => Promise.resolve(response);
-      return retry({ url: urlOf(root, path, sent), init: () => init, read, signal });
+      const url = urlOf(root, path, sent);
+      return retry({ url, init, timeoutMs: ANSWER_TIMEOUT_MS, read, signal: sent.signal });
     },
   };
 }
 
 /** Text if the body is not JSON, `undefined` if there is none. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, onPart: () => void): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return isJson ? response.json() : response.text();
+  return isJson ? response.json() : textOf(response, onPart);
+}
+
+/** The lines of a large league take longer than the time limit: only silence ends them. */
+function textOf({ body }: Response, onPart: () => void): Promise<string> {
+  const noting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, to) {
+      onPart();
+      to.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(noting)).text();
 }
 
 class RefusedCall extends Error {

@@ -141,7 +141,7 @@ export function newClient(options: ClientOptions = {}) {
     /** Files of all finished public games, newest first; `arena check` verifies them. */
     exports: (query: QueryOf<'GET /exports'> = {}) => api.get<ExportList>('/exports', { query: { ...query } }),
     /** A finished game as text (docs/notation.md). */
-    notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
+    notation: (id: string) => api.get<string>(`${gamePath(id)}/notation`, { token: agentKey }),
     /** @param page with `online: '1'`, only agents that `start({ mode: 'duel', agent: slug })` can challenge now */
     agents: (page: QueryOf<'GET /agent'> = {}) => api.get<AgentList>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`, { token: agentKey }),
@@ -203,8 +203,8 @@ export function newClient(options: ClientOptions = {}) {
       api.get<GameList>(`${leaguePath(id)}/games`, { query: { ...query } }),
     /** Every finished game with its moves: the standings follow from them. */
     async leagueLines(id: string): Promise<LeagueGameLine[]> {
-      const response = await api.open(`${leaguePath(id)}/games.jsonl`);
-      const lines = (await response.text()).split('\n').filter((line) => line !== '');
+      const text = await api.get<string>(`${leaguePath(id)}/games.jsonl`);
+      const lines = text.split('\n').filter((line) => line !== '');
       return lines.map((line) => JSON.parse(line) as LeagueGameLine);
     },
     /** @param date YYYY-MM-DD (UTC), by default today */

@@ -10,7 +10,8 @@ import { chooseIndex } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
 import { withEffort } from '../src/house/efforts.ts';
 import { compactViewOf } from '../src/house/compact-view.ts';
-import { countOverLimit } from './statistics.ts';
+import { expectedScore } from '../src/table/standing.ts';
+import { exitWithVerdict, quantile } from './statistics.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 
@@ -43,7 +44,7 @@ interface Sample {
 
 async function crowds(sizes: readonly number[]): Promise<void> {
   await measureHouseCrowds(sizes, Number(options.think));
-  process.exit(countOverLimit() === 0 ? 0 : 1);
+  exitWithVerdict();
 }
 
 /** Measures self-play; the first game is a warm-up. */
@@ -68,7 +69,7 @@ function measure(strength: number): void {
 }
 
 function compare([strength, other]: [number, number]): void {
-  const expected = 1 / (1 + 10 ** ((other - strength) / 400));
+  const expected = expectedScore(strength, other);
   for (const ruleset of rulesets) {
     const player = meteredPlayer(ruleset, strength, []);
     const scores = duplicateScores(ruleset, seeds(options.deals), player, housePlayer(other));
@@ -97,7 +98,6 @@ function withCap(level: Level): Level {
 }
 
 function summary(numbers: readonly number[], digits: number): string {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const p95 = sorted[Math.floor(sorted.length * 0.95)]!;
-  return `mean ${mean(numbers).toFixed(digits)}, p95 ${p95.toFixed(digits)}, max ${sorted.at(-1)!.toFixed(digits)}`;
+  const [p95, max] = [0.95, 1].map((share) => quantile(numbers, share).toFixed(digits));
+  return `mean ${mean(numbers).toFixed(digits)}, p95 ${p95}, max ${max}`;
 }

@@ -6,14 +6,18 @@ export interface Timings {
   readonly p99: number;
 }
 
-export function percentiles(values: readonly number[]): Timings {
+/** The value below which this share of the values lies, with 1 their maximum; NaN if there are none. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export function percentiles(values: readonly number[]): Timings {
+  return { p50: quantile(values, 0.5), p95: quantile(values, 0.95), p99: quantile(values, 0.99) };
 }
 
 export function median(values: readonly number[]): number {
-  return percentiles(values).p50;
+  return quantile(values, 0.5);
 }
 
 /** The median of each percentile by itself. */
@@ -41,7 +45,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 const verdicts: boolean[] = [];
 
-/** Prints whether a figure is within its limit, and remembers the verdict for `countOverLimit`. */
+/** Prints whether a figure is within its limit, and remembers the verdict for `exitWithVerdict`. */
 export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
   const isWithin = figure <= limit;
   verdicts.push(isWithin);
@@ -49,8 +53,11 @@ export function printVerdict(what: string, figure: number, limit: number, unit: 
   console.log(`${isWithin ? 'ok   ' : 'OVER '}  ${what}: ${shown} ${unit} (limit ${limit} ${unit})`);
 }
 
-export function countOverLimit(): number {
-  return verdicts.filter((isWithin) => !isWithin).length;
+/** Ends the program: with 1 if a figure was over its limit. */
+export function exitWithVerdict(): never {
+  const overCount = verdicts.filter((isWithin) => !isWithin).length;
+  console.log(`\n${overCount} figures are over their limit`);
+  process.exit(overCount === 0 ? 0 : 1);
 }
 
 function line(cells: readonly string[]): string {

@@ -9,7 +9,7 @@ export interface Accuracy {
   /** Mean of rating less strength, of a quarter each, in points. */
   readonly weakestBias: number;
   readonly strongestBias: number;
-  /** Share whose strength is within two deviations of the rating. */
+  /** Share whose strength is within 1.96 deviations of the rating: 0.95 if the deviations are right. */
   readonly within: number;
   /** Share that has a place. */
   readonly placed: number;

@@ -1,6 +1,6 @@
 // A thousand honest identities and how they play, rated by the arena's own code: the ground that attackers stand on.
 import { countGame, countHouseGame, type Side } from '../src/rating/counting.ts';
-import type { Score } from '../src/rating/glicko2.ts';
+import { logistic, SCALE, type Score } from '../src/rating/glicko2.ts';
 import { ladderScore, newLine, placedUntil, type Line } from '../src/rating/rating-line.ts';
 import { newSeededRandom, type SeededRandom } from './seeded-random.ts';
 
@@ -20,7 +20,7 @@ export interface Mix {
   readonly gamesEach: number;
   /** Share of the games that are against the house. */
   readonly houseShare: number;
-  /** Standard deviation of `Identity.houseBias`. */
+  /** Standard deviation of `SimulatedPlayer.houseBias`. */
   readonly houseBias: number;
   /** Over how many days the games are played. */
   readonly days: number;
@@ -110,7 +110,7 @@ export function ladderScoreOf({ line }: SimulatedPlayer): number {
 
 export function outcome(random: SeededRandom, own: number, other: number): Score {
   if (random.next() < DRAWS) return 0.5;
-  return random.next() < 1 / (1 + 10 ** ((other - own) / 400)) ? 1 : 0;
+  return random.next() < logistic((own - other) / SCALE) ? 1 : 0;
 }
 
 /** The house nearest to the rating. */

@@ -14,6 +14,7 @@ import {
   type Position,
   type Ruleset,
 } from '../src/engine/index.ts';
+import { quantile } from '../loadtest/statistics.ts';
 import { chooseMove } from '../src/house/choose.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { houseSeed } from '../src/house/seed.ts';
@@ -101,9 +102,8 @@ function report(ruleset: Ruleset, puzzles: readonly MinedPuzzle[], { duplicates,
       )}`,
     );
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(1);
-  const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+  const at = (share: number): string => quantile(times, share).toFixed(1);
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
   const resident = Math.round(process.memoryUsage.rss() / 2 ** 20);
   console.log(
     `CPU ms a game: mean ${mean.toFixed(1)}, median ${at(0.5)}, 99 % ${at(0.99)}, max ${at(1)}; ${resident} MiB; duplicates ${duplicates}`,

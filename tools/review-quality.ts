@@ -43,7 +43,7 @@ const pool = new Piscina<GameTask, ReviewedGame>({
 });
 
 const lines: string[] = [];
-const told = new Map<Ruleset, readonly PredictedChance[]>();
+const predicted = new Map<Ruleset, readonly PredictedChance[]>();
 for (const ruleset of RULESETS) {
   const strong = await play(ruleset, [1600, 1600], Number(options.games));
   const weaker = await play(ruleset, WEAKER, Number(options.doubled), true);
@@ -52,14 +52,14 @@ for (const ruleset of RULESETS) {
       async (strength) => [strength, await play(ruleset, [strength, strength], Number(options.ladder))] as const,
     ),
   );
-  told.set(ruleset, strong.flatMap(predictedChances));
+  predicted.set(ruleset, strong.flatMap(predictedChances));
   const section = [`## ${ruleset}`, '', ...figures(ruleset, strong, weaker), '', ...strengthTable(byStrength), ''];
   console.log(section.join('\n'));
   lines.push(...section);
 }
 await pool.close();
 writeFileSync(new URL('../docs/review-quality.md', import.meta.url), [...head(), ...lines].join('\n'));
-writeFileSync(new URL('../docs/review-chances.svg', import.meta.url), plotOf(told));
+writeFileSync(new URL('../docs/review-chances.svg', import.meta.url), plotOf(predicted));
 
 function play(
   ruleset: Ruleset,

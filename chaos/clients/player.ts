@@ -108,7 +108,7 @@ export function end({ record }: Player, gameId: string, { status, endReason }: P
   throw new GaveUp(`${gameId} ended`);
 }
 
-/** Plays for the seats held, until the game is over or so many moves long. */
+/** Plays for the seats held, until the game is over or `length` moves long. */
 export async function playOn(player: Player, seats: Seats, length = Infinity): Promise<void> {
   const any = Object.values(seats)[0]!;
   let game = await read(player, any);

@@ -24,11 +24,11 @@ export async function findSplits(
   do {
     const before = await readStore(deployment, names);
     const answered = await Promise.all(
-      [...record.quiet].map(async (id) => ({ id, told: await answersThatDiffer(roots, record, before.get(id)!) })),
+      [...record.quiet].map(async (id) => ({ id, wrong: await answersThatDiffer(roots, record, before.get(id)!) })),
     );
     const after = await readStore(deployment, names);
-    for (const { id, told } of answered) {
-      if (told.length > 0 && isSame(before.get(id)!, after.get(id)!)) splits.set(id, `${id}: ${told.join('; ')}`);
+    for (const { id, wrong } of answered) {
+      if (wrong.length > 0 && isSame(before.get(id)!, after.get(id)!)) splits.set(id, `${id}: ${wrong.join('; ')}`);
     }
     await sleep(PAUSE_MS);
   } while (performance.now() < endsAt);

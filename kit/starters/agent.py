@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An agent of your own: registers once, comes online, and plays every game that it is told of. Change `choose`.
+"""An agent of your own: registers once, comes online, and plays all of its games. Change `choose`.
 
     python3 kit/starters/agent.py my-agent http://localhost:2567"""
 import json, os, pathlib, sys, time, urllib.error, urllib.request

@@ -18,7 +18,7 @@ suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
   after(() => cluster?.close());
 
   let networks = 0;
-  /** The results of so many requests of another network, to the processes in turn. */
+  /** The results of `count` requests of another network, to the processes in turn. */
   const ask = async (count: number): Promise<{ answered: number; slowestMs: number }> => {
     const from = { 'x-forwarded-for': `10.0.0.${networks++}` };
     const asked = Array.from({ length: count }, async (_, i) => {

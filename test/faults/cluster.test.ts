@@ -12,6 +12,8 @@ const CLIENTS = 24;
 /** The restart is the subject, not the load. */
 const THINKS_MS = 400;
 const MAX_ATTEMPTS = 3;
+/** No client long-polls: a request that takes longer hangs, even on a busy machine. */
+const MAX_ANSWER_MS = 20_000;
 /** Advances the system clock of a process by two days. */
 const AHEAD = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 2 * 86_400_000;')}`;
 
@@ -42,7 +44,7 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
     const [count, retries, slowest] = [games.flat().length, sum(clients, 'retries'), worst(clients)];
     const moveCount = clients.reduce((moves, { acknowledged }) => moves + acknowledged.length, 0);
     console.log(`      ${count} games, ${moveCount} moves, ${retries} retries, slowest answer ${slowest} ms`);
-    expect(clients.flatMap((client) => client.oddities)).to.deep.equal([]);
+    expect(slowest).to.be.lessThan(MAX_ANSWER_MS);
     return clients;
   }
 

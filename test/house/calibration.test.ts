@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { newRandom } from '../../src/engine/index.ts';
-import { estimateOf, expectedScore, fitElo } from '../../tools/calibration/elo.ts';
+import { expectedScore } from '../../src/table/standing.ts';
+import { estimateOf, fitElo } from '../../tools/calibration/elo.ts';
 import { checkPairings, fitPairings, poolOf, STRENGTHS } from '../../tools/calibration/plan.ts';
 import { distanceOf, isKept, isNeighbour, reportOf } from '../../tools/calibration/report.ts';
 import type { Calibration } from '../../tools/calibration/calibration.ts';
@@ -51,7 +52,7 @@ describe('calibration', () => {
     const ratings = [800, 930, 1075, 1200, 1390, 1600];
     const meetings = ratings.flatMap((one, first) =>
       ratings.slice(first + 1, first + 3).map((other, k) => {
-        return { first, second: first + 1 + k, score: expectedScore(one - other), weight: 1 + k };
+        return { first, second: first + 1 + k, score: expectedScore(one, other), weight: 1 + k };
       }),
     );
     for (const [i, elo] of fitElo(ratings.length, meetings, 5, 1600).entries()) {

@@ -6,6 +6,7 @@ import { playSeat, type BotProcess } from '../../kit/cli/bot-process.ts';
 import { ArenaProblem, newClient, playGame, playGames, type Client, type Seat, type Turn } from '../../kit/client.ts';
 import type { Serving } from '../../kit/serving.ts';
 import { ownGames, type FeedReader } from '../../kit/own-games.ts';
+import { Waits } from '../../kit/waits.ts';
 import type { Feed } from '../../kit/wire.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -352,6 +353,58 @@ describe('a program that follows a feed', () => {
     expect(served.ended).to.deep.equal(['g_1']);
     expect(served.games['g_2']!.moveCount).to.equal(1);
     await served.stop();
+  });
+
+  it('neither plays nor reports a game that was over before its first turn', async () => {
+    const served = serveOne(['g_1'], feedOf('g_1'));
+    served.games['g_1']!.status = 'finished';
+    await pass(0);
+    expect(served.most()).to.equal(0);
+    expect(served.ended).to.deep.equal([]);
+    await served.stop();
+  });
+
+  /** Games whose opponents are silent, in the order in which they began to wait; `left` are those that gave up their slots. */
+  async function waitingGames(...ids: string[]) {
+    const waits = new Waits(() => {});
+    const left: string[] = [];
+    const games = ids.map(newSilentGame);
+    const turns = games.map(({ seat }) => waits.seatThatLeaves(seat).turns());
+    const waitFor = (index: number): void => {
+      void turns[index]!.next().then(({ done }) => done && left.push(ids[index]!));
+    };
+    for (const [index, { game }] of games.entries()) {
+      game.turn = 'B';
+      waitFor(index);
+    }
+    await settle();
+    return { waits, left, games, waitFor };
+  }
+
+  it('takes no more slots from waiting games than are needed, also before those have been given up', async () => {
+    const { waits, left } = await waitingGames('g_1', 'g_2', 'g_3');
+    waits.end(1);
+    waits.end(1);
+    await settle();
+    expect(left).to.deep.equal(['g_1']);
+    waits.forget('g_1');
+    waits.end(2);
+    await settle();
+    expect(left).to.deep.equal(['g_1', 'g_2', 'g_3']);
+  });
+
+  it('can take the slot of a game that had to play when it was asked before', async () => {
+    const { waits, left, games, waitFor } = await waitingGames('g_1');
+    games[0]!.game.turn = 'A'; // not visible in any response yet
+    waits.end(1);
+    await settle();
+    games[0]!.game.turn = 'B';
+    waitFor(0);
+    await settle();
+    expect(left).to.deep.equal([]);
+    waits.end(1);
+    await settle();
+    expect(left).to.deep.equal(['g_1']);
   });
 
   it('requests at most every two seconds, however often there is news', async () => {

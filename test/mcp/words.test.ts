@@ -8,7 +8,8 @@ import { until } from '../support/until.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
-import { quantile, tokensOf } from '../support/tokens.ts';
+import { quantile } from '../../loadtest/statistics.ts';
+import { tokensOf } from '../support/tokens.ts';
 
 const GAMES = 60;
 const AT_ONCE = 8;

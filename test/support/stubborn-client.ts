@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
 import { restAt, type Answer, type Rest, type Sent } from './rest.ts';
+import { PATIENCE_MS } from './until.ts';
 
 export interface Acknowledged {
   readonly gameId: string;
@@ -18,17 +19,16 @@ export interface StubbornClient {
   readonly unanswered: () => number;
   /** The longest wait for an answer of any kind. */
   readonly slowestMs: () => number;
-  /** Retryable refusals without Retry-After, and requests that hung. */
-  readonly oddities: string[];
-  /** Plays games until stopped, then finishes the last one. @returns ids and tokens of the games played */
+  /**
+   * Plays games until stopped, then finishes the last one. @returns ids and tokens of the games played
+   * @throws Error for a refusal, unless it may be retried and says when, and for a request that hangs
+   */
   playUntil(isEnough: () => boolean): Promise<{ id: string; token: string }[]>;
 }
 
 const PAUSE_MS = 30;
 /** Without an answer a process may be starting, which many impatient clients would slow down. */
 const PAUSE_UNANSWERED_MS = 100;
-/** These clients do not long-poll: a request that takes this long hangs, even on a busy machine. Then they retry. */
-const HANGS_AFTER_MS = 20_000;
 
 export interface StubbornOptions {
   /** How long it takes to choose a move. */
@@ -43,7 +43,6 @@ export function newStubbornClient(
   { thinkMs = 0, untilAnswered = () => sleep(PAUSE_UNANSWERED_MS) }: StubbornOptions = {},
 ): StubbornClient {
   const acknowledged: Acknowledged[] = [];
-  const oddities: string[] = [];
   let slowest = 0;
   let retries = 0;
   let unanswered = 0;
@@ -58,11 +57,12 @@ export function newStubbornClient(
       if (!answer) unanswered += 1;
       const tookMs = performance.now() - startedAt;
       slowest = Math.max(slowest, tookMs);
-      if (tookMs >= HANGS_AFTER_MS) oddities.push(`${method} ${path} took ${Math.round(tookMs)} ms`);
-      if (answer?.status === 503 && !answer.headers.get('retry-after')) oddities.push(`${path}: 503, retry when?`);
+      // These clients do not long-poll.
+      if (tookMs >= PATIENCE_MS) throw new Error(`${method} ${path}: no answer in ${PATIENCE_MS} ms`);
       if (answer?.status === 200) return answer.body;
-      const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
-      if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
+      if (answer && !mayRetry(answer)) {
+        throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
+      }
       retries += 1;
       await (answer ? sleep(PAUSE_MS) : untilAnswered());
     }
@@ -101,7 +101,6 @@ export function newStubbornClient(
 
   return {
     acknowledged,
-    oddities,
     slowestMs: () => slowest,
     retries: () => retries,
     unanswered: () => unanswered,
@@ -114,6 +113,10 @@ export function newStubbornClient(
   };
 }
 
+function mayRetry({ status, headers, body }: Answer<{ type?: string }>): boolean {
+  return status === 503 ? headers.has('retry-after') : body.type?.endsWith('/request-running') === true;
+}
+
 /** `undefined` if no answer came. */
 async function attempt<T>(
   rest: Rest,
@@ -122,7 +125,7 @@ async function attempt<T>(
   sent: Sent,
 ): Promise<Answer<T & { type?: string }> | undefined> {
   try {
-    return await rest(method, path, { ...sent, signal: AbortSignal.timeout(HANGS_AFTER_MS) });
+    return await rest(method, path, { ...sent, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch {
     return undefined; // the server died during the request: it is sent again
   }

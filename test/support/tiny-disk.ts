@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export interface TinyDisk {
   readonly path: string;
-  /** Fills the disk, except for so many bytes. */
+  /** Fills the disk, except for `freeBytes`. */
   fill(freeBytes?: number): void;
   /** Frees the space again. */
   empty(): void;

@@ -5,8 +5,3 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 export function tokensOf(text: string): number {
   return countTokens(text, { disallowedSpecial: new Set() });
 }
-
-/** The value below which this share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
-}

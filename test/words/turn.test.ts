@@ -27,7 +27,8 @@ import {
 } from '../support/random-games.ts';
 import { seedOf } from '../house/games.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
-import { quantile, tokensOf } from '../support/tokens.ts';
+import { quantile } from '../../loadtest/statistics.ts';
+import { tokensOf } from '../support/tokens.ts';
 import { isOnePiece } from '../support/work.ts';
 
 const GAMES = 200;

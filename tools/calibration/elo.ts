@@ -1,9 +1,5 @@
-// The Elo formula, the error of a mean, and the fit of ratings to scores.
-
-/** The average score of a player who is `difference` points stronger. */
-export function expectedScore(difference: number): number {
-  return 1 / (1 + 10 ** (-difference / 400));
-}
+// The error of a mean, and the fit of ratings to scores by the Elo formula.
+import { expectedScore } from '../../src/table/standing.ts';
 
 export interface Estimate {
   readonly score: number;
@@ -44,7 +40,7 @@ function step(player: number, elo: readonly number[], meetings: readonly Meeting
   let stiffness = 0;
   for (const { first, second, score, weight } of meetings) {
     if (first !== player && second !== player) continue;
-    const expected = expectedScore(elo[first]! - elo[second]!);
+    const expected = expectedScore(elo[first]!, elo[second]!);
     const slope = (expected * (1 - expected) * Math.LN10) / 400;
     pull += (first === player ? 1 : -1) * weight * slope * (score - expected);
     stiffness += weight * slope * slope;

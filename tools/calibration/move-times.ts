@@ -1,4 +1,5 @@
 // Measures how long a move of each strength takes: self-play on fixed deals, in milliseconds of one core.
+import { quantile } from '../../loadtest/statistics.ts';
 import { formatMove, type Ruleset } from '../../src/engine/index.ts';
 import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
@@ -30,7 +31,6 @@ export function measureTimes(ruleset: Ruleset, strength: number): Times {
     if (game === 1) times.length = 0;
     playGame(ruleset, seedOf('times', game), { A: player, B: player });
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const [p95Ms, maxMs] = [sorted[Math.floor(sorted.length * 0.95)]!, sorted.at(-1)!];
+  const [p95Ms, maxMs] = [quantile(times, 0.95), quantile(times, 1)];
   return { ruleset, strength, moves: times.length, meanMs: mean(times), p95Ms, maxMs };
 }

@@ -1,7 +1,7 @@
 // Makes docs/calibration.md from the measured results.
 import { RULESETS } from '../../src/engine/index.ts';
 import type { Calibration, MeasuredScore } from './calibration.ts';
-import { expectedScore } from './elo.ts';
+import { expectedScore } from '../../src/table/standing.ts';
 
 /** In standard deviations: 95 % for one pair, and for all sixteen at once (Bonferroni). */
 const [ONE, ALL_AT_ONCE] = [1.96, 2.955];
@@ -54,7 +54,7 @@ export function isNeighbour({ second }: MeasuredScore): boolean {
 
 /** The Elo formula's prediction for a pair of strengths. */
 export function predictedOf({ first, second }: MeasuredScore): number {
-  return expectedScore(Number(first) - Number(second));
+  return expectedScore(Number(first), Number(second));
 }
 
 /** Whether the prediction lies within the interval for all pairs at once. */

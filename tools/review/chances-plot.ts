@@ -15,34 +15,37 @@ const INKS = ['#5236ab', '#a83c05'];
 
 interface Bin {
   readonly count: number;
-  readonly told: number;
+  readonly predicted: number;
   readonly result: number;
 }
 
-function binsOf(chances: readonly (readonly [told: number, result: number])[]): Bin[] {
+function binsOf(chances: readonly (readonly [predicted: number, result: number])[]): Bin[] {
   return Array.from({ length: BINS }, (_, bin) => {
-    const inside = chances.filter(([told]) => Math.min(BINS - 1, Math.floor(BINS * told)) === bin);
+    const inside = chances.filter(([predicted]) => Math.min(BINS - 1, Math.floor(BINS * predicted)) === bin);
     const sum = (at: 0 | 1): number => inside.reduce((total, pair) => total + pair[at], 0);
-    return { count: inside.length, told: sum(0) / inside.length, result: sum(1) / inside.length };
+    return { count: inside.length, predicted: sum(0) / inside.length, result: sum(1) / inside.length };
   }).filter(({ count }) => count > 0);
 }
 
 /** The mean distance between chance and result over the bins, weighted by their counts. */
-export function calibrationError(chances: readonly (readonly [told: number, result: number])[]): number {
-  const sum = binsOf(chances).reduce((total, { count, told, result }) => total + count * Math.abs(told - result), 0);
+export function calibrationError(chances: readonly (readonly [predicted: number, result: number])[]): number {
+  const sum = binsOf(chances).reduce(
+    (total, { count, predicted, result }) => total + count * Math.abs(predicted - result),
+    0,
+  );
   return sum / chances.length;
 }
 
-export function plotOf(told: ReadonlyMap<Ruleset, readonly PredictedChance[]>): string {
+export function plotOf(predicted: ReadonlyMap<Ruleset, readonly PredictedChance[]>): string {
   const x = (chance: number): number => round(LEFT + chance * SIZE);
   const y = (chance: number): number => round(TOP + (1 - chance) * SIZE);
-  const marks = [...told.values()].flatMap((chances, i) =>
+  const marks = [...predicted.values()].flatMap((chances, i) =>
     binsOf(chances.map(({ before, result }) => [before, result])).map(
-      ({ count, told: at, result }) =>
+      ({ count, predicted: at, result }) =>
         `<circle cx="${x(at)}" cy="${y(result)}" r="${round(2 + Math.sqrt(count / 60))}" fill="${INKS[i]}" fill-opacity=".7"/>`,
     ),
   );
-  const legend = [...told.keys()].map((ruleset, i) =>
+  const legend = [...predicted.keys()].map((ruleset, i) =>
     text(LEFT + 10 + 90 * i, TOP - 10, `● ${ruleset}`, 'start', INKS[i]),
   );
   const ticks = [0, 0.25, 0.5, 0.75, 1].flatMap((chance) => [
@@ -51,13 +54,18 @@ export function plotOf(told: ReadonlyMap<Ruleset, readonly PredictedChance[]>): 
   ]);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + SIZE + 20} ${TOP + SIZE + BOTTOM}" font-family="sans-serif" font-size="12">`,
-    '<title>Chances told before a move, against results</title>',
+    '<title>Chances predicted before a move, against results</title>',
     `<rect width="${LEFT + SIZE + 20}" height="${TOP + SIZE + BOTTOM}" fill="#fff"/>`,
     `<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#666" stroke-dasharray="5 4"/>`,
     ...marks,
     ...ticks,
     ...legend,
-    text(LEFT + SIZE / 2, TOP + SIZE + 40, 'chance told before a move; upwards: result; area: how often', 'middle'),
+    text(
+      LEFT + SIZE / 2,
+      TOP + SIZE + 40,
+      'chance predicted before a move; upwards: result; area: how often',
+      'middle',
+    ),
     '</svg>',
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ import {
   type StrengthCurve,
 } from '../../src/house/strength.ts';
 import { mean, seedOf } from '../../test/house/games.ts';
-import { expectedScore } from '../calibration/elo.ts';
+import { expectedScore } from '../../src/table/standing.ts';
 import type { MeasuredGames, StyleResult } from './measured-games.ts';
 import { BETWEEN, FITTED, STYLES, type MeasuredPlayer } from './subjects.ts';
 
@@ -124,7 +124,7 @@ export const CHECKED: readonly MeasuredPlayer[] = [...BETWEEN, ...STYLES];
 /** The maximum-likelihood strength for these points against strengths of the house. */
 function eloOf(results: readonly StyleResult[]): Measured['known'] {
   const excess = (elo: number): number =>
-    results.reduce((sum, { opponent, games, points }) => sum + points - games * expectedScore(elo - opponent), 0);
+    results.reduce((sum, { opponent, games, points }) => sum + points - games * expectedScore(elo, opponent), 0);
   let [low, high] = [0, 2400];
   while (high - low > 0.1) {
     const middle = (low + high) / 2;
@@ -132,7 +132,7 @@ function eloOf(results: readonly StyleResult[]): Measured['known'] {
     else high = middle;
   }
   const information = results.reduce((sum, { opponent, games }) => {
-    const expected = expectedScore(low - opponent);
+    const expected = expectedScore(low, opponent);
     return sum + games * expected * (1 - expected) * (Math.LN10 / 400) ** 2;
   }, 0);
   return { elo: Math.round(low), error: 1.96 / Math.sqrt(information) };

@@ -206,7 +206,7 @@ def play_games(client, choose, on_end=lambda game: None):
             cursor = None
             due += begun  # they may have ended meanwhile
         due = list(dict.fromkeys(due))
-        # An opponent that answers at once, as the house does, does not have to be told of by the feed.
+        # An opponent that answers at once, as the house does, need not be reported by the feed.
         wait = FEED_INTERVAL_SECONDS if len(due) == 1 else 0
         due = [game_id for game_id in due if not _is_played(client.seat(game_id), choose, on_end, begun, wait)]
         _sleep_until(asked_at + FEED_INTERVAL_SECONDS)

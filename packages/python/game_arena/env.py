@@ -49,7 +49,7 @@ class Turns:
 
 
 class Env:
-    """Plays `games` games in step: each call of `step` makes one move in each. A game that ends is dealt anew.
+    """Plays `games` games in step: each call of `step` makes one move in each. A game that ends is dealt again.
 
     ruleset: classic, mutators, or a version such as classic/1. seed: 32 hex digits, from which all deals follow.
     outlook: whether `Turns.outlook` is computed. saved: what `save` returned, to continue from; then the rest is in it.
