@@ -1,6 +1,6 @@
 // Plays a move on a compact position, in place: its steps in order, then the end of the turn (R5, R7, R8, R9).
 import { attack, moveCard, putCard, removeCard } from './board.ts';
-import { ALL_CELLS, NO_CELL } from './cells.ts';
+import { ALL_CELLS, NO_CELL } from './cell-sets.ts';
 import * as at from './layout.ts';
 import { handAt, learn, occupied, type CompactPosition, type MoveCode } from './layout.ts';
 import { ruleOf } from './effects.ts';

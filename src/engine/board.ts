@@ -1,5 +1,5 @@
 // Cards on the board of a compact position: putting them down, taking them off, attacking (R4, R5).
-import { NEIGHBOUR, type CellSet } from './cells.ts';
+import { NEIGHBOUR, type CellSet } from './cell-sets.ts';
 import { CARD, CURRENT, FROZEN, OWNED, POWER, SIDES, TURNED, type CompactPosition } from './layout.ts';
 import { packedSides, sideOf } from './sides.ts';
 import type { CardId, Cell } from './types.ts';

@@ -1,5 +1,6 @@
 // The effect cards: their targets and what they do (R6, R8). A new effect is a row here.
-import { BESIDE, CELL_COUNT, cellsIn, COLUMNS, type CellSet } from './cells.ts';
+import { BESIDE, cellsIn, type CellSet } from './cell-sets.ts';
+import { CELL_COUNT, COLUMNS } from './cells.ts';
 import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, effectIndex, handAt, learn, occupied } from './layout.ts';
 import type { CompactPosition } from './layout.ts';
 import * as events from './events.ts';

@@ -1,5 +1,6 @@
 // Converts between positions as plain values and compact positions.
-import { CELL_COUNT, NO_CELL } from './cells.ts';
+import { CELL_COUNT } from './cells.ts';
+import { NO_CELL } from './cell-sets.ts';
 import * as at from './layout.ts';
 import { cardsAt, cardsSeen, handAt, learn, newCompact, occupied, type CompactPosition } from './layout.ts';
 import { MAX_DECK_SIZE, MAX_HAND_SIZE, RULES, komiOf } from './rules.ts';

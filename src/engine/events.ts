@@ -1,7 +1,8 @@
 // The events of a move, as the steps of the rules report them (R10). Only this file builds them,
 // each from the position after its step unless it says otherwise.
 import { effectOf } from './cards.ts';
-import { CELLS, cellsIn, type CellSet } from './cells.ts';
+import { CELLS } from './cells.ts';
+import { cellsIn, type CellSet } from './cell-sets.ts';
 import { CARD, CURRENT, NOBODY, PENDING_HOP, PIECE, POWER, type CompactPosition } from './layout.ts';
 import { scoresIn, winnerOf } from './score.ts';
 import { isOnOwnColor, powerTileOf } from './sides.ts';

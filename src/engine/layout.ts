@@ -1,7 +1,8 @@
 // The layout of the compact forms: a position in one Int32Array, so that a copy is one memcpy, and a move in one number.
 // Seats are 0 (A) and 1 (B); a card is its id; 0 is no card or, in a hand, a hidden one.
 import { CARDS } from './cards.ts';
-import { CELL_COUNT, type CellSet } from './cells.ts';
+import type { CellSet } from './cell-sets.ts';
+import { CELL_COUNT } from './cells.ts';
 import { MAX_DECK_SIZE, MAX_HAND_SIZE } from './rules.ts';
 import { EFFECTS, type CardId, type Cell } from './types.ts';
 

@@ -1,5 +1,7 @@
 // Which moves are legal in a compact position, in canonical order (R6, R7).
-import { ALL_CELLS, CELL_COUNT, LINES, NO_CELL, lowestCell, type CellSet } from './cells.ts';
+import { ALL_CELLS, NO_CELL, lowestCell, type CellSet } from './cell-sets.ts';
+import { CELL_COUNT } from './cells.ts';
+import { LINES } from './lines.ts';
 import { ruleOf, unfrozenOf } from './effects.ts';
 import * as at from './layout.ts';
 import { HOP, PLACE, STAY, codeOf, handAt, kindOfCard, occupied, withCell, withDestination } from './layout.ts';

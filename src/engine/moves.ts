@@ -1,7 +1,8 @@
 // Moves as values: the legal ones, their names (R6: `Kilnwarden@B2`, `Recruit@A1-A2`, `Flip`, `hop@C3`, `stay`),
 // and playing one.
 import { applyMove } from './apply.ts';
-import { CELLS, cellName, cellsIn } from './cells.ts';
+import { CELLS, cellName } from './cells.ts';
+import { cellsIn } from './cell-sets.ts';
 import { CARDS, cardOf, effectOf } from './cards.ts';
 import {
   CARD,

@@ -1,6 +1,6 @@
 // What a seat's moves would do, computed only from what the seat knows.
 import { applyMove } from './apply.ts';
-import { cellsIn } from './cells.ts';
+import { cellsIn } from './cell-sets.ts';
 import { compactOf } from './encode.ts';
 import { CURRENT, HOP, OWNED, PLACE, cellOf, kindOf, newCompact } from './layout.ts';
 import { codeOfMove } from './moves.ts';

@@ -1,5 +1,6 @@
 // Score (R9): own cards, plus the largest own group joined edge to edge, plus KOMI.
-import { BESIDE, CELL_COUNT, CELLS, cellsIn, lowestCell, sizeOf, type CellSet } from './cells.ts';
+import { BESIDE, cellsIn, lowestCell, sizeOf, type CellSet } from './cell-sets.ts';
+import { CELL_COUNT, CELLS } from './cells.ts';
 import { komiOf } from './rules.ts';
 import { KOMI, OWNED, type CompactPosition } from './layout.ts';
 import type { BySeat, Cell, Position, Seat, Winner } from './types.ts';

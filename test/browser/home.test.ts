@@ -130,6 +130,19 @@ suiteNeeding('chromium', 'the first minute', () => {
     });
   }
 
+  for (const [where, selector] of [
+    ['on the board', '[data-cell=C2]'],
+    ['in the hand', '[role=option]:nth-child(1)'],
+  ] as const) {
+    it(`leaves keys with Alt ${where} to the browser, which goes back or forward`, async () => {
+      const page = await person();
+      await page.goto(arena.url);
+      await page.locator(selector).focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      expect(await page.locator(`${selector}:focus`).count()).to.equal(1);
+    });
+  }
+
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;
   for (const [how, press] of Object.entries({
     'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),

@@ -201,6 +201,10 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
       await page.getByLabel('Your name').fill('Gil');
       await press(page, 'Play Pebble');
       await gameAt(page);
+      await page.goto(`${arena.url}/agents/pebble`);
+      await page.getByLabel('Your friend’s name').fill('Hildegard');
+      await press(page, 'Make a challenge');
+      await page.getByText('Challenge for Hildegard').waitFor();
       if (isAccount) await addAuthenticator(page);
       await page.goto(`${arena.url}/account`);
       if (isAccount) {
@@ -211,7 +215,7 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
       await loseAnswer(page, /\/players\/me$/, 'DELETE');
       await press(page, 'Delete for good');
       await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
-      expect(await page.evaluate<string>('JSON.stringify(localStorage)')).to.not.match(/Gil|arena-seat/);
+      expect(await page.evaluate<string>('JSON.stringify(localStorage)')).to.not.match(/Gil|arena-seat|Hildegard|inv_/);
     });
   }
 });

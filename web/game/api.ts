@@ -44,32 +44,31 @@ export interface Sent {
   /** Makes the request safe to repeat. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** For an answer that takes long to load. */
+  readonly withinMs?: number;
 }
 
 interface Once extends Pick<Sent, 'token' | 'body'> {
   readonly forMs?: number;
 }
 
-/** Requests sent before the code that needs their answers had loaded. */
-const early = new Map<string, Promise<Response>>();
+/** Answers requested before the code that needs them had loaded, by path. */
+const early = new Map<string, Promise<unknown>>();
 
-/** Prefetches the answer for the first `get` of the same path with the same token. */
-export function getEarly(path: string, { token }: Pick<Sent, 'token'> = {}): void {
-  const answer = ask(path, { headers: headersOf({ token }) });
+type SentGet = Pick<Sent, 'token' | 'signal' | 'withinMs'>;
+
+/** Prefetches the answer for the first `get` of the same path. */
+export function getEarly(path: string, sent: SentGet = {}): void {
+  const answer = send('GET', path, sent);
   answer.catch(() => undefined); // `get` will throw it
-  early.set(keyOf(path, token), answer);
-}
-
-function keyOf(path: string, token: string | undefined): string {
-  return `${token} ${path}`;
+  early.set(path, answer);
 }
 
 /** @throws Refused, Unreachable */
-export async function get<T>(path: string, sent: Pick<Sent, 'token' | 'signal'> = {}): Promise<T> {
-  const key = keyOf(path, sent.token);
-  const known = early.get(key);
-  early.delete(key);
-  return known ? answerOf(await known) : send('GET', path, sent);
+export function get<T>(path: string, sent: SentGet = {}): Promise<T> {
+  const known = early.get(path) as Promise<T> | undefined;
+  early.delete(path);
+  return known ?? send('GET', path, sent);
 }
 
 /** @throws Refused, Unreachable */
@@ -84,7 +83,7 @@ const unanswered = new Map<string, string>();
 
 /**
  * A POST that takes effect once: it is retried until answered, and a later identical call reuses its idempotency key.
- * @throws Refused, and Unreachable after `forMs`
+ * @throws Refused, and Unreachable if the next attempt would begin after `forMs`
  */
 export async function postOnce<T>(path: string, { forMs = PRESS_MS, ...sent }: Once = {}): Promise<T> {
   const request = path + JSON.stringify(sent);
@@ -105,10 +104,24 @@ export function remove<T>(path: string, body?: object): Promise<T> {
   return send('DELETE', path, { body });
 }
 
+/** In addition to the time for which the server may hold the request: a connection that died silently never fails. */
+const ANSWERED_WITHIN_MS = 8000;
+
 async function send<T>(method: string, path: string, sent: Sent): Promise<T> {
-  const { body, signal = null } = sent;
-  // Without a body, JSON.stringify gives `undefined`.
-  return answerOf(await ask(path, { method, headers: headersOf(sent), body: JSON.stringify(body), signal }));
+  const heldSeconds = Number(/timeout=(\d+)/.exec(path)?.[1] ?? 0);
+  const { body, signal, withinMs = ANSWERED_WITHIN_MS + heldSeconds * 1000 } = sent;
+  const limit = AbortSignal.timeout(withinMs);
+  const sentAt = Date.now();
+  const response = await fetch(`${ROOT}${path}`, {
+    method,
+    headers: headersOf(sent),
+    body: JSON.stringify(body), // `undefined` without a body
+    signal: AbortSignal.any([limit, signal ?? limit]),
+  }).catch((error: unknown) => {
+    throw new Unreachable('no answer', error);
+  });
+  noteTime(response, sentAt);
+  return answerOf(response);
 }
 
 function headersOf({ token, idempotencyKey, body }: Sent): Record<string, string> {
@@ -118,17 +131,6 @@ function headersOf({ token, idempotencyKey, body }: Sent): Record<string, string
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(body && { 'Content-Type': 'application/json' }),
   };
-}
-
-async function ask(path: string, init: RequestInit): Promise<Response> {
-  const sentAt = Date.now();
-  try {
-    const response = await fetch(`${ROOT}${path}`, init);
-    noteTime(response, sentAt);
-    return response;
-  } catch (error) {
-    throw new Unreachable('no answer', error);
-  }
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
@@ -158,7 +160,10 @@ interface Limit {
 /** How long a person waits for an outage of the server to pass. */
 export const ANSWER_MS = 60_000;
 
-/** Retries an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
+/**
+ * Retries an idempotent request until it is answered.
+ * @throws Refused, and Unreachable if the next attempt would begin after `forMs`
+ */
 export async function untilAnswered<T>(send: () => Promise<T>, { forMs = ANSWER_MS, signal }: Limit = {}): Promise<T> {
   const endsAt = Date.now() + forMs;
   for (;;) {
@@ -167,7 +172,7 @@ export async function untilAnswered<T>(send: () => Promise<T>, { forMs = ANSWER_
     } catch (error) {
       if (!(error instanceof Unreachable) || signal?.aborted) throw error;
       const { retryAfterMs } = error;
-      if (Date.now() + retryAfterMs > endsAt) throw error;
+      if (Date.now() + retryAfterMs >= endsAt) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     }
   }

@@ -1,5 +1,5 @@
 // The challenges created in this browser, so that it can find their links and status again.
-import { storeText, storedText } from './stored.ts';
+import { forgetText, storeText, storedText } from './stored.ts';
 
 const KEY = 'arena-challenges';
 /** Per agent; older ones are dropped. */
@@ -28,6 +28,10 @@ export function keepChallenge(made: HeldChallenge): void {
 
 export function forgetChallenge(token: string): void {
   storeText(KEY, JSON.stringify(allHeld().filter((held) => held.token !== token)));
+}
+
+export function forgetChallenges(): void {
+  forgetText(KEY);
 }
 
 function allHeld(): readonly HeldChallenge[] {

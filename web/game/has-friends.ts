@@ -8,5 +8,5 @@ export function hasFriends(): boolean {
 }
 
 export function rememberHasFriends(has: boolean): void {
-  storeText(STORED, has ? 'some' : 'none');
+  storeText(STORED, has ? 'some' : '');
 }

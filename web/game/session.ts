@@ -40,17 +40,15 @@ const MAX_PAUSE_MS = 10_000;
 const MAX_SOCKET_FAILURES = 2;
 /** The pause before blocked sockets are tried again. */
 const BLOCKED_PAUSE_MS = 180_000;
-const RESERVED_WITHIN_MS = 10_000;
 /** Most sockets have opened by then. */
 const POLL_AFTER_MS = 1500;
 const POLL_HELD_SECONDS = 20;
-const POLLED_WITHIN_MS = 40_000;
 /** A connection that a network drops silently looks open until something is sent. */
 const PING_EVERY_MS = 25_000;
 const PING_WITHIN_MS = 4000;
 /** A close code with which a dead socket closes at once: its closing handshake would take a browser a minute. */
 const CLOSED_AS_DEAD = 4010;
-/** Per attempt: a dead connection neither answers nor fails. */
+/** Over a socket; then the move is sent over REST. */
 const ANSWERED_WITHIN_MS = 8000;
 /** A larger jump of the device's clock against its monotonic clock means that it was set. */
 const CLOCK_STEP_MS = 2000;
@@ -116,9 +114,8 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   /** Opens a socket and follows the game until it closes. */
   async function followSocket(): Promise<Outcome> {
     const body = token === undefined ? {} : { device: deviceId() };
-    const signal = AbortSignal.timeout(RESERVED_WITHIN_MS);
     const [reservation, loaded] = await Promise.all([
-      post<SeatReservation>(`${root}/socket`, { token, body, signal }),
+      post<SeatReservation>(`${root}/socket`, { token, body }),
       import('./room.ts').catch(() => undefined),
     ]);
     const opened = await loaded?.openRoom(reservation);
@@ -170,13 +167,12 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     }
   }
 
-  async function poll(stopped: AbortSignal): Promise<Outcome> {
+  async function poll(signal: AbortSignal): Promise<Outcome> {
     const held = table.value;
     const query = held ? `since=${held.moveCount}&status=${held.status}&timeout=${POLL_HELD_SECONDS}` : 'timeout=0';
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLLED_WITHIN_MS)]);
     const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal });
     const game = await get<GameBody>(root, { token, signal });
-    if (!stopped.aborted) show(tableOfNews(game, news, held?.last ?? null));
+    if (!signal.aborted) show(tableOfNews(game, news, held?.last ?? null));
     return 'worked';
   }
 
@@ -189,8 +185,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
 
   /** Retried until it is answered. */
   async function postUntilAnswered(path: string, body?: object): Promise<void> {
-    const send = () => post(path, { token, body, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
-    await untilAnswered(send);
+    await untilAnswered(() => post(path, { token, body }));
   }
 
   /** A socket does not carry the server's time, but any REST response does. */

@@ -1,7 +1,7 @@
 // The puzzles solved in this browser: for people without a profile, the only record.
 import { signal } from '@preact/signals';
 import type { DailyPuzzle } from '../../schema/puzzle.ts';
-import { storeText, storedText } from './stored.ts';
+import { forgetText, storeText, storedText } from './stored.ts';
 
 const STORED = 'arena-solved-puzzles';
 /** The newest are kept: the calendar shows two weeks. */
@@ -14,6 +14,11 @@ export function keepSolved(id: string, today: string): void {
   const others = solvedHere.value.filter((known) => !known.endsWith(`/${id}`));
   solvedHere.value = [...others, `${today}/${id}`].slice(-MAX_KEPT);
   storeText(STORED, solvedHere.value.join(' '));
+}
+
+export function forgetSolved(): void {
+  solvedHere.value = [];
+  forgetText(STORED);
 }
 
 /** Whether the puzzle of this day was solved on the day or later: it may have been the puzzle of an earlier day. */

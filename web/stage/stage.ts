@@ -150,7 +150,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     caption: computed(() => captionSource.value?.() ?? ''),
     playOptimistically(name) {
       const from = planned;
-      const foreseen = optimistic ? undefined : foresee(from, name);
+      const foreseen = foresee(from, name); // nothing after an optimistic move: its table has no legal moves
       if (!foreseen || setting.isHidden()) return;
       optimistic = { from, entry: foreseen.last };
       planned = foreseen;

@@ -15,19 +15,23 @@ const loads: ((wanted: Language) => Promise<void>)[] = [];
 
 export const language = signal<Language>(preferredLanguage());
 
+/** The last one asked for: the texts of an earlier one may arrive later. */
+let latest: Language;
+
 /** Shows a language and stores it for later pages. */
 export async function setLanguage(chosen: Language): Promise<void> {
   await showLanguage(chosen);
-  storeText(STORED, chosen);
+  if (chosen === latest) storeText(STORED, chosen);
 }
 
 export async function showLanguage(wanted: Language): Promise<void> {
+  latest = wanted;
   // A part of the page that is loaded meanwhile adds a loader, and has loaded the old language.
   for (let loaded = 0; loaded < loads.length;) {
     loaded = loads.length;
     await Promise.all(loads.map((load) => load(wanted)));
   }
-  language.value = wanted;
+  if (wanted === latest) language.value = wanted;
 }
 
 /** The text function of texts with one file per language. */

@@ -27,6 +27,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
+    if (event.altKey || event.metaKey) return; // the browser's, such as going back
     if (event.key === 'Enter' || event.key === ' ') choose(cards[index]!);
     else if (event.key === 'Escape' && chosen !== null) onChoose?.(null);
     else {

@@ -1,7 +1,7 @@
 // How the pages' REST client handles refusals and retries.
 import { expect } from 'chai';
 import { Problem, problemBody, type ProblemSlug } from '../../../schema/problem.ts';
-import { get, postOnce, Refused, Unreachable, untilAnswered } from '../../../web/game/api.ts';
+import { get, getEarly, post, postOnce, Refused, Unreachable, untilAnswered } from '../../../web/game/api.ts';
 
 describe("the pages' REST client", () => {
   const { fetch } = globalThis;
@@ -47,6 +47,55 @@ describe("the pages' REST client", () => {
     answerWith('rate-limited', { 'Retry-After': '60' });
     await failureOf(untilAnswered(() => get('/games'), { forMs: 30_000 }));
     expect(asked).to.equal(1);
+  });
+
+  describe('on a connection that died silently', () => {
+    const { timeout } = AbortSignal;
+    let limits: number[] = [];
+    beforeEach('lets time pass a thousand times as fast for requests that are never answered', () => {
+      limits = [];
+      AbortSignal.timeout = (ms) => {
+        limits.push(ms);
+        return timeout.call(AbortSignal, ms / 1000);
+      };
+      globalThis.fetch = (_, init) => aborted(init!.signal!);
+    });
+    afterEach(() => (AbortSignal.timeout = timeout));
+
+    const aborted = (signal: AbortSignal): Promise<never> =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+    it('ends an attempt after 8 s', async () => {
+      expect(await failureOf(get('/games'))).to.be.instanceOf(Unreachable);
+      getEarly('/games');
+      expect(await failureOf(get('/games'))).to.be.instanceOf(Unreachable);
+      expect(await failureOf(postOnce('/games', { forMs: 500 }))).to.be.instanceOf(Unreachable);
+      expect(limits).to.deep.equal([8000, 8000, 8000]);
+    });
+
+    it('ends one that the server may hold 8 s after that time', async () => {
+      expect(await failureOf(get('/games/g/sync?since=1&timeout=20'))).to.be.instanceOf(Unreachable);
+      expect(await failureOf(post('/games/g/rematch?timeout=1'))).to.be.instanceOf(Unreachable);
+      expect(limits).to.deep.equal([28_000, 9000]);
+    });
+
+    it('ends an answer that breaks off', async () => {
+      globalThis.fetch = async (_, init) => {
+        const body = new ReadableStream({
+          start: (half) => void aborted(init!.signal!).catch((reason: unknown) => half.error(reason)),
+        });
+        return new Response(body);
+      };
+      expect(await failureOf(get('/games'))).to.be.instanceOf(Unreachable);
+      expect(limits).to.deep.equal([8000]);
+    });
+
+    it('ends when its caller does', async () => {
+      const leaving = new AbortController();
+      const failure = failureOf(get('/games/g/sync?timeout=3600', leaving));
+      leaving.abort();
+      expect(await failure).to.be.instanceOf(Unreachable);
+    });
   });
 
   describe('with a request that takes effect once', () => {

@@ -20,7 +20,7 @@ import {
   stayMove,
 } from '../../../web/game/choice.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
-import { randomPositions } from '../../support/random-games.ts';
+import { randomGame, randomPositions } from '../../support/random-games.ts';
 import fc from 'fast-check';
 
 /** The table of the seat to move, as on its page. */
@@ -90,6 +90,15 @@ describe('choosing a move', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('does not show the power tiles that the first move assigns', () => {
+    const { start } = randomGame('mutators', '1'.padStart(32, '0'), '1'.padStart(32, '0'));
+    const table = tableToMove(start);
+    const name = table.legalMoves[0]!;
+    const typesOf = (played: Played | undefined) => played!.events.map(({ type }) => type);
+    expect(typesOf(play(start, findMove(start, name)!))).to.include('powerTilesAssigned');
+    expect(typesOf(previewOf(table, name))).to.not.include('powerTilesAssigned');
   });
 
   it('ignores illegal cells, and does not preview illegal moves', () => {

@@ -7,16 +7,15 @@ import { idOf, posedPosition } from '../../../web/pages/posed-position.ts';
 
 const OPEN = posedPosition({ ruleset: 'classic', cards: { C1: 'B:Mintmaster' }, hand: ['Slagherald', 'Rimesinger'] });
 const FREEZABLE = posedPosition({ cards: { C1: 'A:Mintmaster' }, hand: ['Slagherald', 'Freeze'] });
-const FULL = posedPosition({
-  ruleset: 'classic',
-  cards: Object.fromEntries(
-    ['A1', 'B1', 'C1', 'D1', 'E1', 'A2', 'B2', 'C2', 'D2', 'E2', 'A3', 'B3', 'C3'].map((cell) => [
-      cell,
-      'A:Mintmaster',
-    ]),
-  ),
-  hand: ['Slagherald'],
-});
+const TWELVE_CELLS = ['A1', 'B1', 'C1', 'D1', 'E1', 'A2', 'B2', 'C2', 'D2', 'E2', 'A3', 'B3'];
+const heldBy = (cells: readonly string[]): Position =>
+  posedPosition({
+    ruleset: 'classic',
+    cards: Object.fromEntries(cells.map((cell) => [cell, 'A:Mintmaster'])),
+    hand: ['Slagherald'],
+  });
+const ALMOST_FULL = heldBy(TWELVE_CELLS);
+const FULL = heldBy([...TWELVE_CELLS, 'C3']);
 
 const IDLE: Intent = { cardId: null, takes: undefined };
 const CHOSEN: Intent = { cardId: idOf('Slagherald'), takes: undefined };
@@ -53,9 +52,11 @@ describe('the tips of a first game', () => {
     ['Slagherald@E3', OPEN, ['cell']],
     ['Slagherald@C2', OPEN, ['cell', 'take']],
     ['Slagherald@D3', FULL, ['cell', 'last']],
+    ['Slagherald@E3', ALMOST_FULL, ['cell']],
     ['Freeze@C1', FREEZABLE, []],
   ] as const) {
-    it(`${name} completes ${done.join(' and ') || 'none'}`, () => {
+    const left = position.board.filter((card) => card === null).length;
+    it(`${name} with ${left} cells left completes ${done.join(' and ') || 'none'}`, () => {
       const ply = playPly(position, findMove(position, name)!);
       expect(stepsIn(tableAt(ply.position, ply))).to.deep.equal(done);
     });

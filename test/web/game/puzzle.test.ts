@@ -85,7 +85,7 @@ describe('a puzzle being solved', () => {
     expect(wrong.mistake!.answer).to.equal(wrong.ended!.explanation!.refutation[0]);
     const right = after(open, wrong, open.solution.line[0]!).at(-1)!;
     expect([right.status, right.mistake, right.hasFailed]).to.deep.equal(['going', null, true]);
-    const [again] = after(open, wrong, wrongOf(open), { rating: null });
+    const [again] = after(open, wrong, wrongOf(open), { rating: { before: 1180, after: 1170 } });
     expect(again.rating, 'the first one counts').to.deep.equal(rating);
   });
 
@@ -119,7 +119,9 @@ describe('a puzzle being solved', () => {
       expect(steps.map(({ plies }) => plies.map(({ name }) => name))).to.deep.equal(
         [...mined.solution.line.keys(), mined.solution.line.length].map((count) => mined.solution.line.slice(0, count)),
       );
-      for (const step of steps) expect([step.status, step.table.legalMoves]).to.deep.equal(['shown', []]);
+      for (const { status, table, hasFailed } of steps) {
+        expect([status, table.legalMoves, hasFailed]).to.deep.equal(['shown', [], true]);
+      }
     });
   }
 

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import {
   estimatedOffsetMs,
   narrowed,
+  noteTime,
+  serverNow,
   UNKNOWN_OFFSET,
   type Dated,
   type ClockOffset,
@@ -48,6 +50,20 @@ describe('the estimated server time', () => {
     const quick = answerAt(10_400, { aheadMs, thereMs: 10, backMs: 10 });
     const slow = answerAt(20_000, { aheadMs, thereMs: 10, backMs: 20_000 });
     expect(after([quick, slow])).to.deep.equal(after([quick]));
+  });
+
+  it('is not read from the date of a cached response', () => {
+    const hourMs = 3_600_000;
+    const answerDated = (aheadMs: number, cacheControl: string): Response =>
+      new Response(null, {
+        headers: { Date: new Date(Date.now() + aheadMs).toUTCString(), 'Cache-Control': cacheControl },
+      });
+    noteTime(answerDated(-hourMs, 'public, max-age=7200'), Date.now());
+    expect(serverNow() - Date.now()).to.be.closeTo(0, 1000);
+    noteTime(answerDated(-hourMs, 'no-store'), Date.now());
+    expect(serverNow() - Date.now()).to.be.closeTo(-hourMs, 1000);
+    noteTime(answerDated(0, 'no-store'), Date.now());
+    expect(serverNow() - Date.now()).to.be.closeTo(0, 1000);
   });
 
   it('is estimated again if a clock was set in between', () => {

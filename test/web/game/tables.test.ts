@@ -1,5 +1,5 @@
 // The same table from the socket, from REST, from the past of a live game and from a replay.
-import { SEATS, type Viewer } from '../../../src/engine/index.ts';
+import { SEATS, type Seat, type Viewer } from '../../../src/engine/index.ts';
 import { stateNow, entriesSince, gameBody, seatMessage } from '../../../src/table/present.ts';
 import { withEnding, lastPly, newGameOf, withPly, type Game } from '../../../src/table/game.ts';
 import { expect } from 'chai';
@@ -43,6 +43,21 @@ function fromRest(game: Game, viewer: Viewer): Table {
   return tableOfGame(body, position, lastPly(game) ? fromSocket(game, viewer).last : null);
 }
 
+/** Each way to the table of a seat whose own part or position is one move older. */
+const MIXED: Readonly<Record<string, (older: Game, newer: Game, seat: Seat) => Table>> = {
+  'a socket that has not sent the new hand yet': (older, newer, seat) => {
+    const state = new LiveState();
+    showGame(state, { game: newer, absentSince: NOBODY_GONE }, WITHOUT_OUTAGES);
+    return tableOf(state, seatMessage(older, seat));
+  },
+  'REST, whose second answer is newer': (older, newer, seat) => {
+    const body = sent(gameBody(presenter, { game: newer, absentSince: NOBODY_GONE }, seat));
+    const moveCount = older.moves.length;
+    const parts = { rules: older.record.rules, first: body.first!, moveCount, seat };
+    return tableOfGame(body, parseSyncState(sent(stateNow(older, seat)), parts), null);
+  },
+};
+
 function fromChat(game: Game, viewer: Viewer): Table {
   const body = sent(gameBody(presenter, { game, absentSince: NOBODY_GONE }, viewer));
   return tableOfGame(body, parseGame(body), lastPly(game) ? fromSocket(game, viewer).last : null);
@@ -66,6 +81,16 @@ describe('tables', () => {
       { numRuns: 600 },
     );
   });
+
+  for (const [how, tableOfMixed] of Object.entries(MIXED)) {
+    it(`offer no move that may not be legal any more, by ${how}`, () => {
+      const random = randomGame('classic', '1'.padStart(32, '0'), '1'.padStart(32, '0'));
+      for (let count = 0; count < 4; count++) {
+        const [older, newer] = [gameAfter(random, count), gameAfter(random, count + 1)];
+        for (const seat of SEATS) expect(tableOfMixed(older, newer, seat).legalMoves).to.deep.equal([]);
+      }
+    });
+  }
 
   it('name a private rematch to a seat, but not to a spectator', () => {
     const game = resigned(newGameOf(newRecord({ rematch: 'g_2', isRematchPublic: false })));

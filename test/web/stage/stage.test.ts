@@ -13,6 +13,7 @@ import {
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import type { Beat } from '../../../web/stage/beats.ts';
 import { newStage } from '../../../web/stage/stage.ts';
+import { posedPosition } from '../../../web/pages/posed-position.ts';
 import { randomGame } from '../../support/random-games.ts';
 import { sayDe, sayEn } from '../ui/words.ts';
 
@@ -37,18 +38,18 @@ function lastPly(position: Position, left: number): Ply {
 }
 
 /** A stage for the seat that moves first; time advances only by `playOut`. */
-function newTheatre({ isHidden = false, from = start } = {}) {
-  const viewer = start.current!;
+function newTheatre({ isHidden = false, from = start, viewer = start.current! } = {}) {
   const truth = signal(tableAt(from, viewer, null));
   const beats: Beat[] = [];
   const announced: string[] = [];
   const say = signal(sayEn);
   let waiting: (() => void) | undefined;
+  let nowMs = 0;
   const stage = newStage(truth, {
     say: (...words) => say.value(...words),
     announce: (line) => announced.push(line),
     prepare: (beat) => beats.push(beat),
-    now: () => 0,
+    now: () => nowMs,
     isHidden: () => isHidden,
     pace(_ms, next) {
       waiting = next;
@@ -61,8 +62,9 @@ function newTheatre({ isHidden = false, from = start } = {}) {
       next();
     }
   };
+  const wait = (ms: number): void => void (nowMs += ms);
   const kinds = (): string[] => beats.splice(0).map(({ kind }) => kind);
-  return { stage, truth, viewer, announced, say, kinds, playOut };
+  return { stage, truth, viewer, announced, say, beats, kinds, wait, playOut };
 }
 
 describe('a stage', () => {
@@ -101,6 +103,51 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
+  for (const [thought, afterMs, leftMs] of [
+    ['for a moment', 0, 800],
+    ['less the time that it has taken', 300, 500],
+    ['no longer if it has taken that long', 5000, 0],
+  ] as const) {
+    it(`lets a program think ${thought}`, () => {
+      const { truth, viewer, beats, wait, playOut } = newTheatre();
+      truth.value = tableAt(own.position, viewer, own);
+      playOut();
+      wait(afterMs);
+      truth.value = tableAt(reply.position, viewer, reply);
+      expect(beats.findLast(({ kind }) => kind === 'think')?.ms).to.equal(leftMs);
+    });
+  }
+
+  it('lets a program hop at once after its placement', () => {
+    const from = posedPosition({
+      cards: {},
+      hand: ['Coinwidow', 'Slagherald'],
+      operatorTiles: [{ cell: 0, piece: 'KNIGHT' }],
+    });
+    const placed = played(from, 'Coinwidow@A1');
+    const { truth, viewer, kinds, playOut } = newTheatre({ from, viewer: 'B' });
+    truth.value = tableAt(placed.position, viewer, placed);
+    playOut();
+    expect(kinds()).to.include.members(['think', 'offer']);
+    const hop = played(
+      placed.position,
+      legalMoves(placed.position)
+        .map(formatMove)
+        .find((name) => name.startsWith('hop'))!,
+    );
+    truth.value = tableAt(hop.position, viewer, hop);
+    playOut();
+    expect(kinds()).to.include('hop').and.not.include('think');
+  });
+
+  it('shows only one move that the server has not confirmed', () => {
+    const { stage, kinds } = newTheatre();
+    stage.playOptimistically(name);
+    stage.playOptimistically(formatMove(legalMoves(start).at(-1)!));
+    expect(kinds()).to.deep.equal(['place']);
+    expect(stage.table.value.board).to.deep.equal(own.position.board);
+  });
+
   it('returns the card of a refused move to the hand', () => {
     const { stage, truth, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
@@ -130,6 +177,20 @@ describe('a stage', () => {
     playOut();
     expect(stage.table.value.board).to.deep.equal(own.position.board);
     expect(stage.table.value).to.deep.include({ current: null, legalMoves: [] });
+  });
+
+  it("shows a resignation during the viewer's own move", () => {
+    const { stage, truth, viewer, playOut } = newTheatre();
+    stage.playOptimistically(name);
+    truth.value = {
+      ...tableAt(start, viewer, null),
+      status: 'finished',
+      current: null,
+      legalMoves: [],
+      winner: viewer,
+    };
+    playOut();
+    expect(stage.table.value).to.equal(truth.value);
   });
 
   it('catches up with many moves without a film, and announces the last', () => {

@@ -129,22 +129,28 @@ describe('the label of a cell', () => {
 });
 
 describe('keys on the board', () => {
-  const rows: [key: string, ctrlKey: boolean, from: string, to: string | undefined][] = [
-    ['ArrowUp', false, 'B2', 'B1'],
-    ['ArrowRight', false, 'B2', 'C2'],
-    ['ArrowDown', false, 'B2', 'B3'],
-    ['ArrowLeft', false, 'B2', 'A2'],
-    ['ArrowLeft', false, 'A2', undefined],
-    ['ArrowDown', false, 'C3', undefined],
-    ['Home', false, 'D2', 'A2'],
-    ['End', false, 'B3', 'E3'],
-    ['Home', true, 'D2', 'A1'],
-    ['End', true, 'D2', 'E3'],
-    ['x', false, 'B2', undefined],
+  const rows: [keys: string, from: string, to: string | undefined][] = [
+    ['ArrowUp', 'B2', 'B1'],
+    ['ArrowRight', 'B2', 'C2'],
+    ['ArrowDown', 'B2', 'B3'],
+    ['ArrowLeft', 'B2', 'A2'],
+    ['ArrowLeft', 'A2', undefined],
+    ['ArrowDown', 'C3', undefined],
+    ['Home', 'D2', 'A2'],
+    ['End', 'B3', 'E3'],
+    ['Ctrl+Home', 'D2', 'A1'],
+    ['Ctrl+End', 'D2', 'E3'],
+    ['x', 'B2', undefined],
+    ['Alt+ArrowLeft', 'C2', undefined],
+    ['Alt+Home', 'C2', undefined],
+    ['Meta+ArrowRight', 'C2', undefined],
+    ['Meta+End', 'C2', undefined],
   ];
-  for (const [key, ctrlKey, from, to] of rows) {
-    it(`${ctrlKey ? 'Ctrl+' : ''}${key} leads from ${from} to ${to ?? 'nowhere'}`, () => {
-      const cell = cellByKey({ key, ctrlKey }, parseCell(from)!);
+  for (const [keys, from, to] of rows) {
+    it(`${keys} leads from ${from} to ${to ?? 'nowhere'}`, () => {
+      const isDown = (modifier: string): boolean => keys.includes(`${modifier}+`);
+      const held = { ctrlKey: isDown('Ctrl'), altKey: isDown('Alt'), metaKey: isDown('Meta') };
+      const cell = cellByKey({ key: keys.split('+').at(-1)!, ...held }, parseCell(from)!);
       expect(cell === undefined ? undefined : cellName(cell)).to.equal(to);
     });
   }

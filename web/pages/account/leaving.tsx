@@ -9,6 +9,9 @@ import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction, type Action } from '../action.tsx';
 import { Deleting } from './deleting.tsx';
 
+/** It may be megabytes. */
+const EXPORTED_WITHIN_MS = 120_000;
+
 interface LeavingProps {
   readonly own: OwnPage;
   onLeft(): void;
@@ -79,7 +82,7 @@ function SignOut({ isGuest, action, signOut }: SignOutProps) {
 }
 
 async function saveExport(): Promise<void> {
-  const all = await get<PlayerExport>('/players/me/export');
+  const all = await get<PlayerExport>('/players/me/export', { withinMs: EXPORTED_WITHIN_MS });
   const url = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;

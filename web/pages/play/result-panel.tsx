@@ -166,14 +166,11 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
 }
 
 const MAX_ASKS = 30;
-const ANSWERED_WITHIN_MS = 30_000;
 
 async function untilAccepted(gameId: string, token: string): Promise<Extract<Rematched, { playerToken: string }>> {
   const path = `/games/${gameId}/rematch?timeout=20`;
   for (let i = 0; i < MAX_ASKS; i++) {
-    // A dead connection neither answers nor fails.
-    const ask = () => post<Rematched>(path, { token, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
-    const answer = await untilAnswered(ask);
+    const answer = await untilAnswered(() => post<Rematched>(path, { token }));
     if ('playerToken' in answer) return answer;
   }
   throw new Error(tableText('play.rematch.unanswered'));
