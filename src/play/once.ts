@@ -53,7 +53,10 @@ async function actOrRepeat<T extends object>(arena: Arena, { seal, act, repeat }
     return await act();
   } catch (error) {
     // The same request may have succeeded meanwhile in another process, or in this one before its answer was stored.
-    const twin = await findStoredAnswer(arena, seal).catch(() => undefined); // the first error is the one to report
+    const twin = await findStoredAnswer(arena, seal).catch((unread: unknown) => {
+      // A refusal is final, and may be due to that success: only a retry can tell. Any other error is the one to report.
+      throw error instanceof Problem ? unread : error;
+    });
     if (!twin) throw error;
     return repeat(twin);
   }
