@@ -98,6 +98,8 @@ suiteNeeding('chromium', 'going back to a cached page', () => {
     const body = { mode: 'house', as: 'person', name: 'Mira' };
     const { game, playerToken } = await ok(rest<Started>('POST', '/games', { headers, body }));
     await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken! }));
+    // A game is counted shortly after its end.
+    await until(async () => (await rest('GET', `/players/${id}`)).status === 200);
     await goBack(page);
     await page.getByRole('heading', { name: 'Mira' }).waitFor();
   });
