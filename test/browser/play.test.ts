@@ -363,6 +363,29 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
+  it('a person who speaks to the computer can turn off the keys that choose cards and stay', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    const chosen = page.locator('[role=option][aria-selected=true]');
+    await page.keyboard.press('1');
+    await chosen.waitFor();
+    await chooseInMenu(page, 'Keys 1 to 5 and S');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await chosen.waitFor({ state: 'detached' });
+    await page.keyboard.press('1');
+    expect(await chosen.count()).to.equal(0);
+    await page.goto(`${arena.url}/learn#knight`);
+    await page.locator('.hand-card').click();
+    await page.locator('[data-cell=A1]').click();
+    const stay = page.getByRole('button', { name: 'Stay', exact: true });
+    await stay.waitFor();
+    await page.keyboard.type('yes please');
+    expect(await stay.count()).to.equal(1);
+  });
+
   it('announces what happens in the game, whose keys are disabled under a menu or a dialog', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');

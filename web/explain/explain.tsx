@@ -1,10 +1,10 @@
 // When something at a table is explained: on hovering for a while, on keyboard focus, or on a long press.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
+import { hints } from '../game/table-switches.ts';
 import type { Table } from '../game/table.ts';
 import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
-import { hints } from './hints.ts';
 
 /** Passing over something explains nothing; the numbers, which every card has, need a longer look. */
 const LINGER_MS = 450;
@@ -35,7 +35,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   function ask(target: EventTarget | null, afterMs: number): ExplainedElement | undefined {
     leave();
     const element = explainedAt(target);
-    const subject = element && hints.peek() ? subjectOf(element, table.peek()) : undefined;
+    const subject = element && hints.isOn.peek() ? subjectOf(element, table.peek()) : undefined;
     if (!element || !subject) return undefined;
     timer = setTimeout(show, subject.kind === 'numbers' ? LINGER_AT_NUMBERS_MS : afterMs);
     return (asked.value = { element, subject });

@@ -74,6 +74,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.resign.yes': 'Ja, aufgeben',
   'play.resign.no': 'Weiterspielen',
   'play.hints': 'Tipps und Erklärungen',
+  'play.keys': 'Tasten 1 bis 5 und S',
   'play.device': 'Auf einem anderen Gerät weiterspielen',
   'play.device.lead': 'Öffne dort diesen Link. Er ist dein Platz: Gib ihn niemandem.',
   'play.claim': 'Dein Gegner ist weg. Sieg beanspruchen',

@@ -72,6 +72,7 @@ export const playEn = {
   'play.resign.yes': 'Yes, resign',
   'play.resign.no': 'Play on',
   'play.hints': 'Hints and explanations',
+  'play.keys': 'Keys 1 to 5 and S',
   'play.device': 'Continue on another device',
   'play.device.lead': 'Open this link there. It is your seat: do not share it.',
   'play.claim': 'Your opponent is gone. Claim the win',
