@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -77,6 +77,19 @@ async function linkToGoOn(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;
+}
+
+/** @returns presses a target with a pen */
+async function penOf(page: Page): Promise<(target: Locator) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  return async (target) => {
+    const { x, y, width, height } = (await target.boundingBox())!;
+    const pen = { x: x + width / 2, y: y + height / 2, pointerType: 'pen' } as const;
+    await client.send('Input.dispatchMouseEvent', { ...pen, type: 'mouseMoved' });
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      await client.send('Input.dispatchMouseEvent', { ...pen, type, button: 'left', clickCount: 1 });
+    }
+  };
 }
 
 async function playOnce(page: Page): Promise<void> {
@@ -361,6 +374,22 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await tapShortly(page.locator(`[data-cell=${name}]`));
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
+  });
+
+  it('a pen previews a card as a finger does, and does not play it at once', async () => {
+    const page = await person();
+    const press = await penOf(page);
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await press(page.locator('[role=option]').first());
+    const cell = page.locator('button.cell[data-legal]').first();
+    const at = page.locator(`[data-cell=${await cell.getAttribute('data-cell')}]`);
+    await press(at);
+    await page.getByRole('button', { name: 'Play it' }).waitFor();
+    await press(at);
+    await page.locator('.move-list li').nth(0).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Play it' }).waitFor({ state: 'detached' });
   });
 
   it('a person who speaks to the computer can turn off the keys that choose cards and stay', async () => {

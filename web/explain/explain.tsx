@@ -78,7 +78,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
 
   on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && look(target));
   on('pointerleave', ({ target, pointerType }) => target === root && pointerType === 'mouse' && leave());
-  on('pointerdown', ({ target, pointerType }) => press(target, pointerType === 'touch'));
+  on('pointerdown', ({ target, pointerType }) => press(target, pointerType !== 'mouse'));
   for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => isTouched && !isShown.peek() && leave());
   on('focusin', ({ target }) => isByKey(target) && reach(target));
   on('focusout', ({ target }) => target === asked.peek()?.element && leave());
