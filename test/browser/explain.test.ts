@@ -131,6 +131,17 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     await note(page, 'for the largest group').waitFor();
   });
 
+  it('describe a cell whose preview is described too', async () => {
+    const page = await person();
+    await lesson(page, 'power');
+    await page.locator('.hand-card').first().hover();
+    await page.locator('[role=tooltip]').waitFor(); // they have loaded
+    await page.keyboard.press('1');
+    await reachCell(page, 'B1');
+    await page.locator('.cell:focus[data-preview][aria-describedby~=explanation]').waitFor({ timeout: 5000 });
+    expect(await page.locator('[data-cell=B1]').getAttribute('aria-describedby')).to.match(/^\S+ explanation$/);
+  });
+
   it('appear on a long press, which plays nothing, and leave short ones alone', async () => {
     const page = await person({
       locale: 'en',

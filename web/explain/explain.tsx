@@ -61,8 +61,12 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   function reach(target: EventTarget | null): void {
     const reached = ask(target, LINGER_MS);
     if (!reached || heard.has(reached.subject.kind)) return;
-    heard.add(reached.subject.kind);
-    describe(reached.element, true);
+    // After the focus has changed the preview, which is described by the same attribute.
+    requestAnimationFrame(() => {
+      if (asked.peek() !== reached) return;
+      heard.add(reached.subject.kind);
+      describe(reached.element, true);
+    });
   }
 
   function press(target: EventTarget | null, isTouch: boolean): void {
