@@ -392,6 +392,16 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByRole('button', { name: 'Play it' }).waitFor({ state: 'detached' });
   });
 
+  it('a card chosen by its number is previewed in the cell that has the focus', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await page.locator('.cell:not([data-card])').first().focus();
+    for (const key of ['1', '2', 'Escape', '3']) await page.keyboard.press(key);
+    await page.locator('.cell:focus[data-preview]').waitFor({ timeout: 5000 });
+  });
+
   it('a person who speaks to the computer can turn off the keys that choose cards and stay', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');

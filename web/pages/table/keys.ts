@@ -1,6 +1,7 @@
 // The keyboard shortcuts of a table.
 import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { parseCell, type Cell } from '../../../src/engine/index.ts';
 import { isPlayable } from '../../game/choice.ts';
 import { characterKeys } from '../../game/table-switches.ts';
 import type { Table } from '../../game/table.ts';
@@ -21,12 +22,20 @@ export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void 
       if (event.key === 'Escape') return choosing.clear();
       if (!characterKeys.isOn.value) return;
       const card = table.value.hand[Number(event.key) - 1];
-      if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
-      else if (event.key.toLowerCase() === 's') choosing.stay();
+      if (card !== undefined && isPlayable(table.value, card)) {
+        choosing.chooseCard(card);
+        choosing.point(focusedCell());
+      } else if (event.key.toLowerCase() === 's') choosing.stay();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [choosing]);
+}
+
+/** Not the one under a pointer that merely rests on the board: people who use keys may not even see it. */
+function focusedCell(): Cell | null {
+  const cell = document.querySelector<HTMLElement>('.cell:focus-visible')?.dataset['cell'];
+  return parseCell(cell ?? '') ?? null;
 }
 
 function isTyping(target: EventTarget | null): boolean {
