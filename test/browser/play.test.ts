@@ -323,6 +323,22 @@ suiteNeeding('chromium', 'play page', () => {
     ]);
   });
 
+  it('offers no win, but the end of a game, if the opponent is gone before both have moved', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await ada.clock.install();
+    const joined = bo.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    for (const page of [ada, bo]) await findOpponent(page);
+    for (const page of [ada, bo]) await tableLaid(page);
+    await joined; // otherwise the server would not notice at once that Bo is gone
+    await bo.close();
+    await ada.locator('.notices').getByText('You can call the game off in').waitFor();
+    arena.advance(CLAIM_AFTER_MS);
+    await ada.clock.fastForward(CLAIM_AFTER_MS);
+    await ada.getByRole('button', { name: 'Your opponent is gone. Call the game off' }).press('Enter');
+    await ada.locator('h2:focus', { hasText: 'The game was called off' }).waitFor();
+    expect((await linesSaid(ada)).filter((line) => line.includes('win'))).to.deep.equal([]);
+  });
+
   it('announces that a friend is away, and when the friend is back', async () => {
     const [ada, bo] = [await person(), await person()];
     await sitDown(bo, await challenge(ada, 'classic'), 'Bo');

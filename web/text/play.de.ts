@@ -79,6 +79,8 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.device.lead': 'Öffne dort diesen Link. Er ist dein Platz: Gib ihn niemandem.',
   'play.claim': 'Dein Gegner ist weg. Sieg beanspruchen',
   'play.claimIn': 'Dein Gegner ist weg. In {seconds}\u00a0s kannst du den Sieg beanspruchen.',
+  'play.callOff': 'Dein Gegner ist weg. Partie abbrechen',
+  'play.callOffIn': 'Dein Gegner ist weg. In {seconds}\u00a0s kannst du die Partie abbrechen.',
   'play.result.won': 'Du gewinnst',
   'play.result.lost': 'Du verlierst',
   'play.result.draw': 'Unentschieden',

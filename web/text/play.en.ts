@@ -77,6 +77,8 @@ export const playEn = {
   'play.device.lead': 'Open this link there. It is your seat: do not share it.',
   'play.claim': 'Your opponent is gone. Claim the win',
   'play.claimIn': 'Your opponent is gone. You can claim the win in {seconds}\u00a0s.',
+  'play.callOff': 'Your opponent is gone. Call the game off',
+  'play.callOffIn': 'Your opponent is gone. You can call the game off in {seconds}\u00a0s.',
   'play.result.won': 'You win',
   'play.result.lost': 'You lose',
   'play.result.draw': 'A draw',
