@@ -119,7 +119,10 @@ describe('a puzzle being solved', () => {
       expect(steps.map(({ plies }) => plies.map(({ name }) => name))).to.deep.equal(
         [...mined.solution.line.keys(), mined.solution.line.length].map((count) => mined.solution.line.slice(0, count)),
       );
-      for (const step of steps) expect([step.status, step.table.legalMoves]).to.deep.equal(['shown', []]);
+      for (const { status, table } of steps) {
+        expect([status, table.current, table.legalMoves]).to.deep.equal(['shown', null, []]);
+        expect(table.last?.events.map(({ type }) => type) ?? []).not.to.include('turnStarted');
+      }
     });
   }
 
