@@ -441,7 +441,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await stay.count()).to.equal(1);
   });
 
-  it('announces what happens in the game, whose keys are disabled under a menu or a dialog', async () => {
+  it('announces what happens in the game, and the question of a dialog, under which its keys are disabled, as under a menu', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
@@ -453,6 +453,11 @@ suiteNeeding('chromium', 'play page', () => {
     await menu.click();
     await chooseInMenu(page, 'Resign');
     await page.getByRole('dialog').waitFor();
+    const questions = await page.getByRole('dialog').evaluate((dialog) => {
+      const ids = dialog.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => dialog.ownerDocument.querySelector(`[id="${id}"]`)!.textContent);
+    });
+    expect(questions).to.deep.equal(['Resign this game? Your opponent wins.']);
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Play on' }).click();
     expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
