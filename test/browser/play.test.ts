@@ -454,7 +454,7 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(page, 'Resign');
     await page.getByRole('dialog').waitFor();
     const questions = await page.getByRole('dialog').evaluate((dialog) => {
-      const ids = dialog.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const ids: string[] = dialog.getAttribute('aria-describedby')?.split(' ') ?? [];
       return ids.map((id) => dialog.ownerDocument.querySelector(`[id="${id}"]`)!.textContent);
     });
     expect(questions).to.deep.equal(['Resign this game? Your opponent wins.']);
@@ -471,6 +471,21 @@ suiteNeeding('chromium', 'play page', () => {
     const announcer = page.locator('[data-announcer]');
     await announcer.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
     expect(await announcer.getAttribute('aria-live')).to.equal('polite');
+  });
+
+  it('scrolls to the result where the table does not fit the window, as at a zoom of 400 %', async () => {
+    const page = await person({ ...COMMON, viewport: { width: 320, height: 256 } });
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id, A, B } = await startDuel(rest);
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await page.getByRole('grid').waitFor();
+    await ok(rest('POST', `/games/${id}/resign`, { token: B.token }));
+    const heading = page.getByRole('heading', { name: 'You win' });
+    await heading.waitFor();
+    await until(async () => {
+      const { y, height } = (await heading.boundingBox())!;
+      return y >= 0 && y + height <= 256;
+    });
   });
 
   it('closes the confirmation of a resignation when the opponent has resigned', async () => {
