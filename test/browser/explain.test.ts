@@ -129,6 +129,10 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     expect(await page.locator('[data-cell=A2]').getAttribute('aria-describedby')).to.equal(null);
     for (let i = 0; i < 2 && (await page.locator('.score:focus').count()) === 0; i++) await page.keyboard.press('Tab');
     await note(page, 'for the largest group').waitFor();
+    await page
+      .getByRole('img', { name: /^Score \d+$/ })
+      .and(page.locator(':focus'))
+      .waitFor({ timeout: 5000 });
   });
 
   it('describe a cell whose preview is described too', async () => {

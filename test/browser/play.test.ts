@@ -129,7 +129,7 @@ suiteNeeding('chromium', 'play page', () => {
     await openHome(page, { ruleset });
     await page.getByRole('button', { name: 'Invite a friend' }).click();
     await page.waitForURL(/\/play\/g_/);
-    return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   }
 
   const game = async (id: string): Promise<GameBody> =>
@@ -259,7 +259,7 @@ suiteNeeding('chromium', 'play page', () => {
     for (const key of ['Enter', 'Enter']) await ada.keyboard.press(key);
     await ada.locator('button:focus[aria-disabled=true]', { hasText: 'Make a new link' }).waitFor();
     answered.resolve();
-    const link = ada.getByRole('textbox', { name: 'Copy the link' });
+    const link = ada.getByRole('textbox', { name: 'Link', exact: true });
     await until(async () => (await link.inputValue()) !== old);
     await ada.locator('button:focus[aria-disabled=false]', { hasText: 'Make a new link' }).waitFor();
     expect(asked).to.equal(1);

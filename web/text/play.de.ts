@@ -51,6 +51,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.queue.anyone': 'Die Partie beginnt, sobald jemand kommt. Lass diese Seite offen.',
   'play.queue.house': 'Nach {seconds}\u00a0s spielst du gegen das Haus. Lass diese Seite offen.',
   'play.queue.houseCame': 'Niemand kam: Du spielst gegen das Haus.',
+  'play.link': 'Link',
   'play.copy': 'Link kopieren',
   'play.copied': 'Kopiert',
   'play.share': 'Teilen',

@@ -49,6 +49,7 @@ export const playEn = {
   'play.queue.anyone': 'The game begins as soon as an opponent joins. Keep this page open.',
   'play.queue.house': 'After {seconds}\u00a0s you play the house. Keep this page open.',
   'play.queue.houseCame': 'Nobody came in time: you play the house.',
+  'play.link': 'Link',
   'play.copy': 'Copy the link',
   'play.copied': 'Copied',
   'play.share': 'Share',

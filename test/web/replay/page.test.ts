@@ -125,7 +125,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await open();
     await page.locator('.move-list button').nth(4).click();
     await expectCounter(`5 / ${game.moveCount}`);
-    expect(await page.locator('.move-list [aria-current="step"]').textContent()).to.match(/^5/);
+    expect(await page.locator('.move-list button[aria-current="step"]').textContent()).to.match(/^5/);
   });
 
   it('shows the hands that the perspective allows', async () => {
