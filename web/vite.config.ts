@@ -73,11 +73,11 @@ const DEAL = group('deal', { 'web/pages/deal': 'todays-deal', 'web/text': 'today
 /** What every page with a board needs. */
 const TABLE = group('table', {
   'web/stage': '* stage.css',
-  'web/explain': 'hints use-explaining',
+  'web/explain': 'use-explaining',
   'web/pages/table': 'choosing keys own-side prompt',
   'web/ui':
     'board card-face cell cell-label describe fights grid-keys hand icons land numeral player-bar score-words translate',
-  'web/game': 'choice score-parts sides table',
+  'web/game': 'choice score-parts sides table table-switches',
 });
 
 export default defineConfig({

@@ -60,7 +60,7 @@ suiteNeeding('chromium', 'accessibility', () => {
   it('waiting room', async () => {
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Invite a friend' }).click();
-    await page.getByRole('textbox', { name: 'Copy the link' }).waitFor();
+    await page.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
     await expectFine(page, 'waiting');
   });
 
@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'accessibility', () => {
     const marks = await page.evaluate(`(() => {
       const styleOf = (selector) => getComputedStyle(document.querySelector(selector));
       const cells = ['.cell[data-last]', '.cell:not([data-last])'];
-      const moves = ['.move-list [aria-current] button', '.move-list :not([aria-current]) > button'];
+      const moves = ['.move-list [aria-current]', '.move-list button:not([aria-current])'];
       const bars = ['.player-bar[data-turn]', '.player-bar:not([data-turn])'];
       return [...[cells, bars].map((marked) => marked.map((part) => styleOf(part).outlineStyle)), moves.map((move) => styleOf(move).borderLeftWidth)];
     })()`);

@@ -129,6 +129,21 @@ suiteNeeding('chromium', 'explanations during a game', () => {
     expect(await page.locator('[data-cell=A2]').getAttribute('aria-describedby')).to.equal(null);
     for (let i = 0; i < 2 && (await page.locator('.score:focus').count()) === 0; i++) await page.keyboard.press('Tab');
     await note(page, 'for the largest group').waitFor();
+    await page
+      .getByRole('img', { name: /^Score \d+$/ })
+      .and(page.locator(':focus'))
+      .waitFor({ timeout: 5000 });
+  });
+
+  it('describe a cell whose preview is described too', async () => {
+    const page = await person();
+    await lesson(page, 'power');
+    await page.locator('.hand-card').first().hover();
+    await page.locator('[role=tooltip]').waitFor(); // they have loaded
+    await page.keyboard.press('1');
+    await reachCell(page, 'B1');
+    await page.locator('.cell:focus[data-preview][aria-describedby~=explanation]').waitFor({ timeout: 5000 });
+    expect(await page.locator('[data-cell=B1]').getAttribute('aria-describedby')).to.match(/^\S+ explanation$/);
   });
 
   it('appear on a long press, which plays nothing, and leave short ones alone', async () => {

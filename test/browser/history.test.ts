@@ -119,6 +119,14 @@ suiteNeeding('chromium', 'the history', () => {
       expect(hidden, `${width}`).to.deep.equal([0, 0]);
     }
     await expectNoneSticksOut(page, [LIKE_DOUBLED_FONT_PX]);
+    const greys = await page.evaluate(`[...document.querySelectorAll('.week-won, .week-drawn')].map((part) => {
+      const style = part.matches('.week-key') ? getComputedStyle(part, '::before').backgroundColor : getComputedStyle(part).fill;
+      const [red, green, blue] = style.match(/\\d+/g).map((of255) => (of255 / 255) ** 2.2);
+      return [part.classList[0], 0.2126 * red + 0.7152 * green + 0.0722 * blue];
+    })`);
+    const greyOf = (is: string) => (greys as [string, number][]).find(([part]) => part === is)![1];
+    const [won, drawn] = [greyOf('week-won'), greyOf('week-drawn')].toSorted((one, other) => one - other);
+    expect((drawn! + 0.05) / (won! + 0.05), 'won and drawn, side by side in greyscale').to.be.at.least(3);
     await page.emulateMedia({ forcedColors: 'active' });
     const colors = await page.evaluate(`[...document.querySelectorAll('.week-key')].map((key) => {
       return getComputedStyle(key, '::before').backgroundColor;

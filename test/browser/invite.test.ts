@@ -157,11 +157,11 @@ suiteNeeding('chromium', 'a link to a seat', () => {
     await mira.goto(arena.url);
     await mira.getByLabel('Your name').fill('Mira');
     await mira.getByRole('button', { name: 'Invite a friend' }).click();
-    const link = await mira.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const link = await mira.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
     const table = mira.url();
     const again = await mira.context().newPage();
     await again.goto(link);
-    await again.getByRole('textbox', { name: 'Copy the link' }).waitFor();
+    await again.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
     expect(again.url()).to.equal(table);
     const forgetful = await mira.context().newPage();
     await forgetful.goto(`${arena.url}/rules`);
@@ -260,7 +260,7 @@ suiteNeeding('chromium', 'a link to a seat', () => {
       const [mira, noa, eve] = [await person(), await person(PHONE), await person()];
       await mira.goto(arena.url);
       await mira.getByRole('button', { name: 'Invite a friend' }).click();
-      const link = await mira.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+      const link = await mira.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
       await openLink(noa, link);
       await eve.goto(noa.url().replace('/play/', '/watch/'));
       await eve.getByRole('grid').waitFor();

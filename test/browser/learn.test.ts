@@ -17,10 +17,12 @@ import { until } from '../support/until.ts';
 import { takePicture } from '../support/pictures.ts';
 
 const CLASSIC = LESSONS.slice(0, 10);
+/** The last one is 1280×1024 at a zoom of 200 %. */
 const WINDOWS = [
   [1440, 900],
   [360, 640],
   [844, 390],
+  [640, 512],
 ] as const;
 const FIT: Fit = {
   needed: ['.cell', '.hand-card', '.score', '.lesson', '.lesson-actions button', '.other-hand li', '.course .stone'],
@@ -200,6 +202,20 @@ suiteNeeding('chromium', 'the course', () => {
       }
     });
   }
+
+  it('draws cards of at least 56 px in every window', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    await open(page, 'cut');
+    for (const [width, height] of [...WINDOWS, [560, 512], [832, 640], [848, 700]] as const) {
+      await page.setViewportSize({ width, height });
+      const box = (await page.locator('.board .cell').first().boundingBox())!;
+      expect(
+        [box.width, box.height].filter((px) => px < 56),
+        `${width}x${height}`,
+      ).to.deep.equal([]);
+      await takePicture(page, `course-${width}`);
+    }
+  });
 
   it('has room for the next steps after the last lesson of a part', async () => {
     const page = await person({ locale: 'de', reducedMotion: 'reduce' });

@@ -183,7 +183,7 @@ suiteNeeding('chromium', 'a press whose response is lost', () => {
     await mira.addInitScript(ANY_CLIPBOARD);
     await mira.goto(arena.url);
     await press(mira, 'Invite a friend');
-    const link = mira.getByRole('textbox', { name: 'Copy the link' });
+    const link = mira.getByRole('textbox', { name: 'Link', exact: true });
     const first = await link.inputValue();
     await press(mira, 'Copy the link');
     await mira.getByRole('button', { name: 'Copied' }).waitFor();

@@ -41,7 +41,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByLabel('Rules').first().selectOption('classic');
     await page.getByRole('button', { name: 'Make a challenge' }).click();
     await page.getByText(`Waiting for ${friend} to open the link`).waitFor();
-    return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   }
 
   async function challengeByRest(agent: string, challenger: string): Promise<ChallengeCreated> {
@@ -111,7 +111,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const link = await makeChallenge(sender, 'marlow', 'Cy');
     await sender.reload();
     await sender.getByText('Waiting for Cy to open the link').waitFor();
-    expect(await sender.getByRole('textbox', { name: 'Copy the link' }).inputValue()).to.equal(link);
+    expect(await sender.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).to.equal(link);
     const friend = await person();
     await sitDown(friend, link, 'Cyril');
     await resignOnPage(friend);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -79,6 +79,19 @@ async function linkToGoOn(page: Page): Promise<string> {
   return link;
 }
 
+/** @returns presses a target with a pen */
+async function penOf(page: Page): Promise<(target: Locator) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  return async (target) => {
+    const { x, y, width, height } = (await target.boundingBox())!;
+    const pen = { x: x + width / 2, y: y + height / 2, pointerType: 'pen' } as const;
+    await client.send('Input.dispatchMouseEvent', { ...pen, type: 'mouseMoved' });
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      await client.send('Input.dispatchMouseEvent', { ...pen, type, button: 'left', clickCount: 1 });
+    }
+  };
+}
+
 async function playOnce(page: Page): Promise<void> {
   expect(await myTurnOrEnd(page)).to.equal('turn');
   await playOnPage(page);
@@ -116,7 +129,7 @@ suiteNeeding('chromium', 'play page', () => {
     await openHome(page, { ruleset });
     await page.getByRole('button', { name: 'Invite a friend' }).click();
     await page.waitForURL(/\/play\/g_/);
-    return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   }
 
   const game = async (id: string): Promise<GameBody> =>
@@ -246,7 +259,7 @@ suiteNeeding('chromium', 'play page', () => {
     for (const key of ['Enter', 'Enter']) await ada.keyboard.press(key);
     await ada.locator('button:focus[aria-disabled=true]', { hasText: 'Make a new link' }).waitFor();
     answered.resolve();
-    const link = ada.getByRole('textbox', { name: 'Copy the link' });
+    const link = ada.getByRole('textbox', { name: 'Link', exact: true });
     await until(async () => (await link.inputValue()) !== old);
     await ada.locator('button:focus[aria-disabled=false]', { hasText: 'Make a new link' }).waitFor();
     expect(asked).to.equal(1);
@@ -310,6 +323,22 @@ suiteNeeding('chromium', 'play page', () => {
     ]);
   });
 
+  it('offers no win, but the end of a game, if the opponent is gone before both have moved', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await ada.clock.install();
+    const joined = bo.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    for (const page of [ada, bo]) await findOpponent(page);
+    for (const page of [ada, bo]) await tableLaid(page);
+    await joined; // otherwise the server would not notice at once that Bo is gone
+    await bo.close();
+    await ada.locator('.notices').getByText('You can call the game off in').waitFor();
+    arena.advance(CLAIM_AFTER_MS);
+    await ada.clock.fastForward(CLAIM_AFTER_MS);
+    await ada.getByRole('button', { name: 'Your opponent is gone. Call the game off' }).press('Enter');
+    await ada.locator('h2:focus', { hasText: 'The game was called off' }).waitFor();
+    expect((await linesSaid(ada)).filter((line) => line.includes('win'))).to.deep.equal([]);
+  });
+
   it('announces that a friend is away, and when the friend is back', async () => {
     const [ada, bo] = [await person(), await person()];
     await sitDown(bo, await challenge(ada, 'classic'), 'Bo');
@@ -363,7 +392,56 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
-  it('announces what happens in the game, whose keys are disabled under a menu or a dialog', async () => {
+  it('a pen previews a card as a finger does, and does not play it at once', async () => {
+    const page = await person();
+    const press = await penOf(page);
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await press(page.locator('[role=option]').first());
+    const cell = page.locator('button.cell[data-legal]').first();
+    const at = page.locator(`[data-cell=${await cell.getAttribute('data-cell')}]`);
+    await press(at);
+    await page.getByRole('button', { name: 'Play it' }).waitFor();
+    await press(at);
+    await page.locator('.move-list li').nth(0).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Play it' }).waitFor({ state: 'detached' });
+  });
+
+  it('a card chosen by its number is previewed in the cell that has the focus', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    await page.locator('.cell:not([data-card])').first().focus();
+    for (const key of ['1', '2', 'Escape', '3']) await page.keyboard.press(key);
+    await page.locator('.cell:focus[data-preview]').waitFor({ timeout: 5000 });
+  });
+
+  it('a person who speaks to the computer can turn off the keys that choose cards and stay', async () => {
+    const page = await person();
+    await startAgainstHouse(page, 'classic');
+    await page.getByRole('grid').waitFor();
+    await myTurnOrEnd(page);
+    const chosen = page.locator('[role=option][aria-selected=true]');
+    await page.keyboard.press('1');
+    await chosen.waitFor();
+    await chooseInMenu(page, 'Keys 1 to 5 and S');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await chosen.waitFor({ state: 'detached' });
+    await page.keyboard.press('1');
+    expect(await chosen.count()).to.equal(0);
+    await page.goto(`${arena.url}/learn#knight`);
+    await page.locator('.hand-card').click();
+    await page.locator('[data-cell=A1]').click();
+    const stay = page.getByRole('button', { name: 'Stay', exact: true });
+    await stay.waitFor();
+    await page.keyboard.type('yes please');
+    expect(await stay.count()).to.equal(1);
+  });
+
+  it('announces what happens in the game, and the question of a dialog, under which its keys are disabled, as under a menu', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
@@ -375,6 +453,11 @@ suiteNeeding('chromium', 'play page', () => {
     await menu.click();
     await chooseInMenu(page, 'Resign');
     await page.getByRole('dialog').waitFor();
+    const questions = await page.getByRole('dialog').evaluate((dialog) => {
+      const ids: string[] = dialog.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => dialog.ownerDocument.querySelector(`[id="${id}"]`)!.textContent);
+    });
+    expect(questions).to.deep.equal(['Resign this game? Your opponent wins.']);
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Play on' }).click();
     expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
@@ -388,6 +471,21 @@ suiteNeeding('chromium', 'play page', () => {
     const announcer = page.locator('[data-announcer]');
     await announcer.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
     expect(await announcer.getAttribute('aria-live')).to.equal('polite');
+  });
+
+  it('scrolls to the result where the table does not fit the window, as at a zoom of 400 %', async () => {
+    const page = await person({ ...COMMON, viewport: { width: 320, height: 256 } });
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id, A, B } = await startDuel(rest);
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await page.getByRole('grid').waitFor();
+    await ok(rest('POST', `/games/${id}/resign`, { token: B.token }));
+    const heading = page.getByRole('heading', { name: 'You win' });
+    await heading.waitFor();
+    await until(async () => {
+      const { y, height } = (await heading.boundingBox())!;
+      return y >= 0 && y + height <= 256;
+    });
   });
 
   it('closes the confirmation of a resignation when the opponent has resigned', async () => {

@@ -66,7 +66,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     const page = await browserOf(await newGuest(rest, 'Mira'));
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Invite a friend' }).click();
-    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
     const { pathname, hash } = new URL(link);
     const noa = await newGuest(rest, 'Noa');
     const body = { invite: hash.slice(1), as: 'person' };

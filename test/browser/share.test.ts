@@ -125,7 +125,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     await page.addInitScript(deniedClipboard);
     const ada = await wonGame(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const field = page.locator('.result').getByRole('textbox', { name: 'Copy the link' });
+    const field = page.locator('.result').getByRole('textbox', { name: 'Link', exact: true });
     expect(await field.inputValue()).to.equal((await readGame(rest, ada)).replayUrl);
   });
 

@@ -87,7 +87,7 @@ export async function playUntil(page: Page, shown: Locator, hands: Hands = 'poin
 async function nextInList(page: Page): Promise<Locator> {
   const moves = page.locator(MOVES);
   // Waits until the list, which is fetched after the table, has caught up. Without room, it exists but is hidden.
-  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
+  await page.locator('.move-list [aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
   return moves.nth(await moves.count());
 }
 

@@ -1,10 +1,10 @@
 // When something at a table is explained: on hovering for a while, on keyboard focus, or on a long press.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
+import { hints } from '../game/table-switches.ts';
 import type { Table } from '../game/table.ts';
 import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
-import { hints } from './hints.ts';
 
 /** Passing over something explains nothing; the numbers, which every card has, need a longer look. */
 const LINGER_MS = 450;
@@ -35,7 +35,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   function ask(target: EventTarget | null, afterMs: number): ExplainedElement | undefined {
     leave();
     const element = explainedAt(target);
-    const subject = element && hints.peek() ? subjectOf(element, table.peek()) : undefined;
+    const subject = element && hints.isOn.peek() ? subjectOf(element, table.peek()) : undefined;
     if (!element || !subject) return undefined;
     timer = setTimeout(show, subject.kind === 'numbers' ? LINGER_AT_NUMBERS_MS : afterMs);
     return (asked.value = { element, subject });
@@ -61,8 +61,12 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   function reach(target: EventTarget | null): void {
     const reached = ask(target, LINGER_MS);
     if (!reached || heard.has(reached.subject.kind)) return;
-    heard.add(reached.subject.kind);
-    describe(reached.element, true);
+    // After the focus has changed the preview, which is described by the same attribute.
+    requestAnimationFrame(() => {
+      if (asked.peek() !== reached) return;
+      heard.add(reached.subject.kind);
+      describe(reached.element, true);
+    });
   }
 
   function press(target: EventTarget | null, isTouch: boolean): void {
@@ -78,7 +82,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
 
   on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && look(target));
   on('pointerleave', ({ target, pointerType }) => target === root && pointerType === 'mouse' && leave());
-  on('pointerdown', ({ target, pointerType }) => press(target, pointerType === 'touch'));
+  on('pointerdown', ({ target, pointerType }) => press(target, pointerType !== 'mouse'));
   for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => isTouched && !isShown.peek() && leave());
   on('focusin', ({ target }) => isByKey(target) && reach(target));
   on('focusout', ({ target }) => target === asked.peek()?.element && leave());

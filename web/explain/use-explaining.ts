@@ -56,5 +56,5 @@ function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => vo
 }
 
 function isTouch(event: Event | undefined): boolean {
-  return event instanceof PointerEvent && event.pointerType === 'touch';
+  return event instanceof PointerEvent && event.pointerType !== 'mouse';
 }

@@ -126,10 +126,17 @@ function tableOf({ puzzle, names, status }: Facts, position: Position, last: Ply
   });
   const mayMove = position.current === seat && (status === 'going' || status === 'wrong');
   return {
-    ...table,
+    ...(status === 'shown' ? watched(table) : table),
     legalMoves: mayMove ? legalMoves(position).map(formatMove) : [],
     ...(kind === 'open' && { openHand: position.hands[otherSeat(seat)] }),
   };
+}
+
+/** Nobody is to move. */
+function watched(table: Table): Table {
+  const { last } = table;
+  const events = last?.events.filter(({ type }) => type !== 'turnStarted') ?? [];
+  return { ...table, current: null, last: last && { ...last, events } };
 }
 
 /** Of a hidden hand only the size is known: arbitrary unseen cards stand for it, and are never shown. */

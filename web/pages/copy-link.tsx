@@ -20,7 +20,7 @@ export function CopyLink({ url }: { readonly url: string }) {
         ref={input}
         readOnly
         value={url}
-        aria-label={tableText('play.copy')}
+        aria-label={tableText('play.link')}
         onFocus={(event) => event.currentTarget.select()}
       />
       <button class="button-primary" onClick={() => void copy()}>

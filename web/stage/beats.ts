@@ -1,5 +1,6 @@
 // A move as beats: what is shown for how long, what is heard and what is announced. Pure; the director plays them in order.
 import {
+  cardOf,
   groupsOf,
   type ByCell,
   type CardId,
@@ -14,7 +15,7 @@ import { scoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import { fightsOf, type Fight } from '../ui/fights.ts';
-import type { Translate } from '../ui/translate.ts';
+import { listed, type Translate } from '../ui/translate.ts';
 import { scoreWords } from '../ui/score-words.ts';
 import { between, unfold, type Unfolded } from './unfolding.ts';
 
@@ -182,13 +183,13 @@ function eventBeats(event: GameEvent, table: Table, prior: Table, scene: BeatSce
     case 'boardFlipped':
       return beat('flip', { cells: table.board.flatMap((placed, cell) => (placed && !placed.frozen ? cell : [])) });
     case 'handsSwapped':
-      return beat('swap');
+      return beat('swap', lineOfHand(table, prior, scene));
     case 'cardFrozen':
       return beat('freeze', { cells: [event.cell] });
     case 'cardRecruited':
       return beat('recruit', { seat: event.newOwner, cells: [event.to], from: event.from });
     case 'cardsDrawn':
-      return beat('draw', { seat: event.player });
+      return beat('draw', { seat: event.player, ...lineOfHand(table, prior, scene) });
     case 'turnStarted':
       return beat('turn', { seat: event.player, ...lineOf(event, scene) });
     case 'gameOver':
@@ -202,6 +203,12 @@ function eventBeats(event: GameEvent, table: Table, prior: Table, scene: BeatSce
 function lineOf(event: GameEvent, { after, say }: BeatScene): Pick<Beat, 'line'> {
   const isOthersTurn = event.type === 'turnStarted' && event.player !== after.viewer;
   return isOthersTurn ? {} : { line: () => describeEvents([event], after, say) };
+}
+
+/** The cards that come into the viewer's hand. */
+function lineOfHand(table: Table, prior: Table, { say }: BeatScene): Pick<Beat, 'line'> {
+  const names = table.hand.filter((cardId) => !prior.hand.includes(cardId)).map((cardId) => cardOf(cardId).name);
+  return names.length === 0 ? {} : { line: () => say('board.event.got', { cards: listed(names, say) }) };
 }
 
 /** @param next the step after the attack, which may be its captures */

@@ -42,7 +42,8 @@ export function newDirector({ show, settle, pace }: Crew): Director {
   }
 
   function nextFilm(): void {
-    if (waiting.length > MAX_WAITING) for (const film of waiting.splice(0, waiting.length - 1)) showAll(film);
+    const skipped = waiting.length > MAX_WAITING ? waiting.splice(0, waiting.length - 1) : [];
+    for (const film of skipped) showAll(film.map(withoutScore));
     left = waiting.shift();
     if (left) next();
     else settle();
@@ -74,4 +75,10 @@ export function newDirector({ show, settle, pace }: Crew): Director {
     },
     isPlaying: () => left !== undefined,
   };
+}
+
+/** Of a skipped film the score is outdated. */
+function withoutScore(beat: Beat): Beat {
+  const { line, ...silent } = beat;
+  return beat.kind === 'score' || beat.kind === 'group' ? silent : beat;
 }

@@ -4,6 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { CardId, Cell } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
+import { characterKeys } from '../game/table-switches.ts';
 import { tableText } from '../text/text.ts';
 import { announce } from '../ui/live-region.tsx';
 import { newMotions } from './motions.ts';
@@ -75,12 +76,13 @@ function afterPainting(ms: number, next: () => void): () => void {
   };
 }
 
-const HURRYING_KEYS = /^(?:[1-9]| |Escape|s)$/i;
+const HURRYING_KEYS = /^(?: |Escape)$/;
+const HURRYING_CHARACTERS = /^[1-9s]$/i;
 
 /** When the tab is hidden, the rest is skipped. @returns removes the listeners */
 function hurryOnInput(stage: Stage): () => void {
   const onKey = ({ key }: KeyboardEvent): void => {
-    if (HURRYING_KEYS.test(key)) stage.hurry();
+    if (HURRYING_KEYS.test(key) || (characterKeys.isOn.peek() && HURRYING_CHARACTERS.test(key))) stage.hurry();
   };
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') stage.cut();

@@ -110,6 +110,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.event.drewOne.you': 'Du ziehst eine Karte.',
   'board.event.drew': '{player} zieht {count} Karten.',
   'board.event.drew.you': 'Du ziehst {count} Karten.',
+  'board.event.got': 'Du bekommst {cards}.',
   'board.event.turn': '{player} ist am Zug.',
   'board.event.yourTurn': 'Du bist am Zug.',
   'board.event.wins': '{player} gewinnt {most} zu {fewest}.',

@@ -109,6 +109,7 @@ export const boardEn = {
   'board.event.drewOne.you': 'You draw a card.',
   'board.event.drew': '{player} draws {count} cards.',
   'board.event.drew.you': 'You draw {count} cards.',
+  'board.event.got': 'You get {cards}.',
   'board.event.turn': '{player} is to move.',
   'board.event.yourTurn': 'Your move.',
   'board.event.wins': '{player} wins {most} to {fewest}.',

@@ -37,12 +37,22 @@ export function moveLabel(name: string, say: Translate): string {
 type Captured = Extract<GameEvent, { type: 'cardsCaptured' }>;
 const ATTACKS: readonly GameEvent['type'][] = ['cardPlaced', 'cardHopped'];
 
-/** Pairs a capture with its attack, to describe both in one sentence. */
+/** Pairs a capture with the attack just before it, to describe both in one sentence. */
 function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined][] {
-  const captured = events.find((event) => event.type === 'cardsCaptured');
-  const attack = captured && events.findLast(({ type }) => ATTACKS.includes(type));
-  const described = attack ? events.filter((event) => event !== captured) : events;
-  return described.map((event) => [event, event === attack ? captured : undefined]);
+  const at = events.findIndex(({ type }) => type === 'cardsCaptured');
+  const attack = events[at - 1];
+  const captured = attack && ATTACKS.includes(attack.type) ? (events[at] as Captured) : undefined;
+  return causesFirst(events)
+    .filter((event) => event !== captured)
+    .map((event) => [event, event === attack ? captured : undefined]);
+}
+
+/** A card is overrun in the engine before the other hops there. */
+function causesFirst(events: readonly GameEvent[]): readonly GameEvent[] {
+  const hop = events.find(({ type }) => type === 'cardHopped');
+  const overrun = hop && events.find(({ type }) => type === 'cardOverrun');
+  if (!overrun) return events;
+  return events.flatMap((event) => (event === hop ? [hop, overrun] : event === overrun ? [] : [event]));
 }
 
 function describeEvent(

@@ -17,8 +17,9 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    describeByParagraphs(dialog.current!, titleId);
+    dialog.current!.showModal();
   }, [isOpen]);
   return (
     <dialog
@@ -40,4 +41,11 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** Screen readers read the description with the title, and the focus begins behind it. Forms are too long for that. */
+function describeByParagraphs(dialog: HTMLDialogElement, prefix: string): void {
+  const paragraphs = dialog.querySelectorAll('.dialog-body > p:not([role])');
+  const ids = Array.from(paragraphs, (paragraph, i) => (paragraph.id = `${prefix}-${i}`));
+  if (ids.length > 0) dialog.setAttribute('aria-describedby', ids.join(' '));
 }

@@ -23,8 +23,13 @@ export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
   return (
     <ol class="move-list" ref={list} aria-label={tableText('board.moves.label')} tabIndex={onStep ? undefined : 0}>
       {moves.map(({ seat, name }, index) => (
-        <li key={index} aria-current={index === current ? 'step' : undefined}>
-          <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
+        <li key={index}>
+          <button
+            type="button"
+            aria-current={index === current ? 'step' : undefined}
+            disabled={!onStep}
+            onClick={() => onStep?.(index)}
+          >
             <span class="move-number">{index + 1}</span>
             <SeatMark side={sideOf(seat, viewer)} />
             <span class="visually-hidden">{tableText(`board.side.${sideOf(seat, viewer)}`)}</span>

@@ -90,8 +90,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {showsBacks && <OtherHand table={table} seat={seat} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
       <p class="player-score">
-        <span class="visually-hidden">{tableText('board.bar.score')} </span>
-        <span class="score" tabIndex={0}>
+        <span class="score" tabIndex={0} role="img" aria-label={`${tableText('board.bar.score')} ${table.score[seat]}`}>
           <Count value={table.score[seat]} />
         </span>
         <span class="score-parts">

@@ -120,7 +120,8 @@ describe('a puzzle being solved', () => {
         [...mined.solution.line.keys(), mined.solution.line.length].map((count) => mined.solution.line.slice(0, count)),
       );
       for (const { status, table, hasFailed } of steps) {
-        expect([status, table.legalMoves, hasFailed]).to.deep.equal(['shown', [], true]);
+        expect([status, table.current, table.legalMoves, hasFailed]).to.deep.equal(['shown', null, [], true]);
+        expect(table.last?.events.map(({ type }) => type) ?? []).not.to.include('turnStarted');
       }
     });
   }

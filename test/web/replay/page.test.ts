@@ -100,7 +100,16 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`0 / ${game.moveCount}`);
   });
 
-  it('plays automatically without announcements, and stops at the end', async () => {
+  it('announces each move that it plays at normal speed', async () => {
+    await open();
+    await page.locator('h1').click();
+    await page.keyboard.press('Space');
+    const [first, second] = parseReplayLink(linkOf(game))!.moves.map((name) => name.split('@')[0]!);
+    await until(async () => (await announced())!.includes(second!));
+    expect(await announced()).to.match(new RegExp(`${first}.*\\d.*${second}`));
+  });
+
+  it('plays fast without announcements, and stops at the end', async () => {
     await open(); // from the deal, it plays long enough for the test to see it playing
     await page.getByLabel('Speed').selectOption('4×');
     await page.locator('h1').click();
@@ -125,7 +134,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await open();
     await page.locator('.move-list button').nth(4).click();
     await expectCounter(`5 / ${game.moveCount}`);
-    expect(await page.locator('.move-list [aria-current="step"]').textContent()).to.match(/^5/);
+    expect(await page.locator('.move-list button[aria-current="step"]').textContent()).to.match(/^5/);
   });
 
   it('shows the hands that the perspective allows', async () => {

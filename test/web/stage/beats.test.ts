@@ -1,6 +1,6 @@
 // A move as it unfolds, and as beats: compared with the engine over random games, for both seats and a spectator.
 import { expect } from 'chai';
-import { RULESETS, scoreOf, SEATS, type Viewer } from '../../../src/engine/index.ts';
+import { cardOf, RULESETS, scoreOf, SEATS, type Viewer } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { skyOf } from '../../../web/pages/play/sky.ts';
 import { beatsOf, type Beat } from '../../../web/stage/beats.ts';
@@ -100,6 +100,18 @@ describe('the beats of a move', () => {
     const placed = STEPS.find((step) => eventsOf(step).some(({ type }) => type === 'cardsCaptured'))!;
     expect(film(placed)[0]!.line!()).to.match(/ and captures /);
     expect(film(placed, sayDe)[0]!.line!()).to.match(/ und erobert /);
+  });
+
+  it('announce to the viewer which cards come into the hand', () => {
+    const types = new Set<string>();
+    for (const step of STEPS) {
+      const came = step.after.hand.filter((card) => !step.before.hand.includes(card)).map((card) => cardOf(card).name);
+      const named = film(step).flatMap(({ line }) => line?.().match(/^You get (.*)\./)?.[1] ?? []);
+      expect(came.filter((name) => !named.join().includes(name))).to.deep.equal([]);
+      if (came.length === 0) expect(named).to.deep.equal([]);
+      else for (const { type } of eventsOf(step)) types.add(type);
+    }
+    expect([...types]).to.include.members(['cardsDrawn', 'handsSwapped']);
   });
 
   it('count every card of a finished game, the viewer’s first', () => {

@@ -12,7 +12,7 @@ function onStage() {
   const log: string[] = [];
   let waiting: (() => void) | undefined;
   const director = newDirector({
-    show: ({ line }, isHurried) => log.push(isHurried ? `(${line!()})` : line!()),
+    show: ({ line }, isHurried) => log.push(isHurried ? `(${line?.() ?? ''})` : line!()),
     settle: () => log.push('settled'),
     pace(_ms, next) {
       waiting = next;
@@ -68,6 +68,14 @@ describe('the director', () => {
     for (const line of ['b', 'c', 'd', 'e', 'f']) director.perform(film(line));
     tick();
     expect(log).to.deep.equal(['a', '(b)', '(c)', '(d)', '(e)', 'f']);
+  });
+
+  it('announces no scores that are outdated by then', () => {
+    const { director, log, tick } = onStage();
+    const scored = (line: string): Beat[] => [...film(line), { ...film('score')[0]!, kind: 'score' }];
+    for (const line of ['a', 'b', 'c', 'd', 'e', 'f']) director.perform(scored(line));
+    for (let i = 0; i < 3; i++) tick();
+    expect(log.join(' ')).to.equal('a score (b) () (c) () (d) () (e) () f score');
   });
 
   it('does nothing when hurried or cut before the first film', () => {

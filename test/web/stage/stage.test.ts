@@ -218,13 +218,16 @@ describe('a stage', () => {
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
     playOut();
-    expect(announced.map((line) => line.replaceAll(/\d+/g, '#').replaceAll(/(plays?) .*\./g, '$1.'))).to.deep.equal([
-      'You play.',
-      `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
-      `${viewer === 'A' ? 'Bo' : 'Ada'} plays.`,
-      `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
-      'Your move.',
-    ]);
+    expect(announced.map((line) => line.replaceAll(/\d+/g, '#').replaceAll(/(plays?|get) .*\./g, '$1.'))).to.deep.equal(
+      [
+        'You play.',
+        `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
+        'You get.',
+        `${viewer === 'A' ? 'Bo' : 'Ada'} plays.`,
+        `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
+        'Your move.',
+      ],
+    );
     expect(stage.caption.value).to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 

@@ -67,6 +67,20 @@ const ROWS: readonly Row[] = [
     'Ada springt mit Pyrelark von A1 nach C2 und erobert B1 und A2.',
   ],
   [
+    'cardOverrun with cardHopped, which causes it',
+    [{ type: 'cardOverrun', cell: at('C2'), removedCardId: id('Mistpilot'), newCardId: id('Pyrelark') }, hopped],
+    'B',
+    'Ada hops with Pyrelark from A1 to C2. Mistpilot on C2 is overrun and leaves the game.',
+    'Ada springt mit Pyrelark von A1 nach C2. Mistpilot auf C2 wird überrannt und scheidet aus dem Spiel aus.',
+  ],
+  [
+    'powerBoostApplied with cardsCaptured, which it may cause',
+    [placed, { type: 'powerBoostApplied', cell: at('B2'), cardId: id('Kilnwarden'), color: 'red', boost: 2 }, captured],
+    'B',
+    'Ada plays Kilnwarden on B2. Kilnwarden has 2 more on all sides on the red power tile. Ada captures B1 and A2.',
+    'Ada legt Kilnwarden auf B2. Kilnwarden ist auf dem Kraftfeld (Rot) um 2 verstärkt. Ada erobert B1 und A2.',
+  ],
+  [
     'hopDeclined',
     [{ type: 'hopDeclined', player: 'B', cell: at('A1') }],
     'A',

@@ -59,7 +59,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
         chosenCell={choosing.choice.value.target}
         preview={choosing.preview.value?.shown}
         beat={stage.beat.value}
-        onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+        onChoose={(cell) => choosing.chooseCell(cell, pointer.value === 'mouse')}
         onAsk={choosing.ask}
         onPoint={choosing.point}
       />

@@ -1,4 +1,4 @@
-// Claims the win when the other person has been gone for a minute (the server decides in which games).
+// Ends the game when the other person has been gone for a minute (the server decides in which games).
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
@@ -34,7 +34,7 @@ export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
   // Once due, it stays due: a server response may correct the clock by a second.
   if (isGone && seconds <= 0) dueSince.current = absentSince;
   const isLater = isGone && dueSince.current !== absentSince;
-  const words = tableText(isLater ? 'play.claimIn' : 'play.claim', { seconds });
+  const words = tableText(`play.${haveBothMoved(table) ? 'claim' : 'callOff'}${isLater ? 'In' : ''}`, { seconds });
   // Announced only on changes, not every second.
   useEffect(() => void (isGone && announce(words)), [isGone, isLater]);
   if (!isGone) return null;
@@ -48,4 +48,9 @@ export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
       <ActionFailure action={action} />
     </>
   );
+}
+
+/** Until then a claim has no winner. With a hop, the first two moves are by one seat. */
+function haveBothMoved({ moveCount, last, first }: Table): boolean {
+  return moveCount > 2 || (moveCount === 2 && last?.seat !== first);
 }

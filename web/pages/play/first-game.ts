@@ -6,9 +6,9 @@ import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { characterIn } from '../../../schema/house-seats.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import type * as tipsPart from '../../explain/tips.ts';
-import { hints } from '../../explain/hints.ts';
 import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
+import { hints } from '../../game/table-switches.ts';
 import { playerAt, type Table } from '../../game/table.ts';
 
 /** The tip for what the person is about to do; `undefined` for the usual prompt. */
@@ -36,5 +36,5 @@ export function useFirstGame(gameId: string, table: ReadonlySignal<Table>, isInv
       close = undefined;
     };
   }, [gameId]);
-  return (shown, intent) => (hints.value ? tips.value?.(shown, intent) : undefined);
+  return (shown, intent) => (hints.isOn.value ? tips.value?.(shown, intent) : undefined);
 }

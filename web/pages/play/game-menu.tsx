@@ -1,9 +1,9 @@
-// The game's menu, for rare actions: the moves so far, another device, resigning, hints.
+// The game's menu, for rare actions: the moves so far, another device, resigning, hints, keys.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { hints, setHints } from '../../explain/hints.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
+import { characterKeys, hints, type TableSwitch } from '../../game/table-switches.ts';
 import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
@@ -31,14 +31,18 @@ export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: 
       {tableText(`play.${dialog}`)}
     </button>
   );
+  const toggle = (name: 'hints' | 'keys', choice: TableSwitch) => (
+    <button type="button" class="button-quiet" aria-pressed={choice.isOn.value} onClick={choice.toggle}>
+      {tableText(`play.${name}`)}
+    </button>
+  );
   return (
     <div class="menu-items">
       {item('moves')}
       {isActive && item('device')}
       {isActive && item('resign')}
-      <button type="button" class="button-quiet" aria-pressed={hints.value} onClick={() => setHints(!hints.value)}>
-        {tableText('play.hints')}
-      </button>
+      {toggle('hints', hints)}
+      {toggle('keys', characterKeys)}
     </div>
   );
 }

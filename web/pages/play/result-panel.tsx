@@ -1,6 +1,6 @@
 // The result of the game, and what to do next: a rematch, the replay, another game.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { endOfDay } from '../../../schema/calendar.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
@@ -37,9 +37,14 @@ export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: 
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
   const waiting = useLazyModule(true, () => import('./waiting-opponent.tsx'));
-  useEffect(() => void (isAnnounced || announce(`${endingText(table)}.`)), []);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAnnounced) announce(`${endingText(table)}.`);
+    // Into a window that is too small for the table, as at a zoom of 400 %.
+    panel.current!.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section class="panel result" aria-labelledby="result">
+    <section ref={panel} class="panel result" aria-labelledby="result">
       <h2 id="result" data-focus-home>
         {headline}
       </h2>

@@ -1,21 +1,31 @@
 // A viewing that advances automatically while playing and updates the address bar.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import { advance, formatReplayAddress, pauseMs, type ReplayAddress, type Viewing } from '../../game/replay.ts';
+import {
+  advance,
+  formatReplayAddress,
+  pauseMs,
+  type ReplayAddress,
+  type Speed,
+  type Viewing,
+} from '../../game/replay.ts';
 
 export interface Player {
   readonly viewing: ReadonlySignal<Viewing>;
-  /** Applies a change by the person, and calls `onStep` if it leads to another move. */
+  /** Applies a change by the person, and calls `onStep` if it leads to another move and pauses. */
   change(change: (viewing: Viewing) => Viewing): void;
   /** The address of the current view, relative to the site's root. */
   address(): string;
   close(): void;
 }
 
+/** A move takes about four seconds then, with its beats; its sentences have a dozen words. */
+const FASTEST_SPOKEN: Speed = 1;
+
 /** Browsers reject more than about 100 address changes in 30 seconds. */
 const ADDRESS_EVERY_MS = 400;
 
 /**
- * @param onStep called for moves that the person jumps to, not those played automatically
+ * @param onStep called for moves that the person jumps to, and for those that play automatically slowly enough to be spoken
  * @param isPerforming whether the last move is still being animated: the pause before the next one starts after that
  */
 export function newPlayer(
@@ -29,7 +39,10 @@ export function newPlayer(
   const stopPlaying = effect(() => {
     const { isPlaying, speed } = viewing.value;
     if (!isPlaying || isPerforming.value) return undefined;
-    const timer = setTimeout(() => (viewing.value = advance(viewing.peek())), pauseMs(speed));
+    const timer = setTimeout(() => {
+      viewing.value = advance(viewing.peek());
+      if (speed <= FASTEST_SPOKEN) onStep(viewing.peek());
+    }, pauseMs(speed));
     return () => clearTimeout(timer);
   });
   const stopWriting = followByAddress(viewing, address);

@@ -57,7 +57,7 @@ export function OwnSide({ stage, send, children, tips, rename, result }: OwnSide
           chosenCell={choosing.choice.value.target}
           preview={choosing.preview.value?.shown}
           beat={stage.beat.value}
-          onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+          onChoose={(cell) => choosing.chooseCell(cell, pointer.value === 'mouse')}
           onAsk={choosing.ask}
           onPoint={choosing.point}
         />
