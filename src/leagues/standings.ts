@@ -93,9 +93,9 @@ function rowOf(
   };
 }
 
-/** Rounded, so that all machines agree. */
+/** Rounded, so that all machines agree, and without the sign of -0, which JSON loses. */
 function rounded(points: number): number {
-  return Math.round(points * 1e4) / 1e4;
+  return Math.round(points * 1e4) / 1e4 + 0;
 }
 
 function headToHead(group: readonly { readonly id: string }[], games: readonly LeagueGame[]) {

@@ -53,6 +53,11 @@ describe("a league's standings", () => {
     ]);
   });
 
+  it('are the same after a journey as JSON, even of games a little below the expectation', () => {
+    const table = leagueTable(field, [game('ada', 'bo', 0.5, { expectedA: 0.50001 })]);
+    expect(JSON.parse(JSON.stringify(table))).to.deep.equal(table);
+  });
+
   it('treat a deal that is not weighed yet as even', () => {
     const [first] = leagueTable(field, [game('ada', 'bo', 1, { expectedA: null }), game('ada', 'cy', 1)]);
     expect([first!.id, first!.adjusted]).to.deep.equal(['ada', 1]);
