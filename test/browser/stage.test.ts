@@ -125,7 +125,6 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
 /** Announced elsewhere, or not at all: what a player sees, and is asked to do. */
 const UNSAID: ReadonlySet<GameEvent['type']> = new Set([
   'powerTilesAssigned',
-  'powerBoostApplied',
   'hopAvailable',
   'hopDeclined',
   'cardsDrawn',
