@@ -5,6 +5,7 @@ import { seatView } from '../../schema/seat-view.ts';
 import type { AnalysisDone } from '../../schema/analysis.ts';
 import { observe, rulesetOf } from '../../src/engine/index.ts';
 import type { SeenPosition } from '../analysis.ts';
+import { percent } from './describe.ts';
 import { findRecording, type Recording } from './recording.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
@@ -60,5 +61,3 @@ function rowOf({ name, win, loss, margin, class: quality }: AnalysisDone['moves'
   const cost = loss === 0 && margin === 0 ? '' : `-${(100 * loss).toFixed(1)} ± ${(100 * margin).toFixed(1)}`;
   return `${name.padEnd(24)} ${percent(win)}  ${cost.padStart(12)}  ${quality}`;
 }
-
-const percent = (chance: number): string => `${Math.round(100 * chance)}%`.padStart(4);

@@ -78,3 +78,8 @@ function howEnded(endReason: string | null): string {
   const how = ENDINGS[endReason ?? ''];
   return how ? `, ${how}` : '';
 }
+
+/** A chance between 0 and 1 as ` 54%`, aligned in columns. */
+export function percent(chance: number): string {
+  return `${Math.round(100 * chance)}%`.padStart(4);
+}

@@ -4,6 +4,7 @@ import stringWidth from 'string-width';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
 import { printable } from './canvas.ts';
+import { percent } from './describe.ts';
 import { newProgress } from './progress.ts';
 import { requireServer, type CommandContext } from './session.ts';
 
@@ -64,5 +65,3 @@ function ratingOf({ name, win, class: quality, best, why }: ReviewedMove): strin
   const better = isBest ? '' : `  better: ${best[0]!.name}${why ? `\n    ${why.text}` : ''}`;
   return `${percent(win.before)} > ${percent(win.after)}  ${quality}${better}`;
 }
-
-const percent = (chance: number): string => `${Math.round(100 * chance)}%`.padStart(4);
