@@ -362,7 +362,7 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.prompt-said', { hasText: / plays .+ on [A-E][1-3]/ }).waitFor();
     await until(async () => (await linesSaid(page)).at(-1) === 'Your move.');
     expect((await linesSaid(page)).at(-2)).to.match(/ plays .+ on [A-E][1-3]/);
-    expect(await page.locator('.player-score').first().textContent()).to.match(/^Score \d+cards/);
+    expect(await page.locator('.score').first().getAttribute('aria-label')).to.match(/^Score \d+$/);
     const focusCard = () => page.locator('.hand-card[tabindex="0"]').focus();
     await focusCard();
     await page.locator('.hand-note strong').waitFor();

@@ -241,8 +241,11 @@ onEveryArena('quick match', (startArena) => {
     expect(other.game.status).to.equal('waiting');
     expect((await parked).game).to.include({ kind: 'house', turn: 'A' });
     const host = await quick({ houseAfterSeconds: 600, ruleset: 'mutators' });
-    // A call while a slow machine delays the queue's answer would get the house.
-    await until(async () => (await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id === host.game.id);
+    // A call while a slow machine delays the queue's answer would get the house; a host that stays silent would be gone.
+    await until(async () => {
+      await readGame(rest, seatIn(host));
+      return (await quick({ houseAfterSeconds: 0, ruleset: 'mutators' })).game.id === host.game.id;
+    });
   });
 
   it('answers a retry with the same key with the same seat, and queues it once', async () => {
