@@ -34,17 +34,17 @@ async function ranked({ client }: CommandContext): Promise<DailyDealBody> {
 }
 
 function listText({ yours, played, results }: DailyDealBody): string {
-  const own = yours?.place ? [`Your place: ${yours.place} of ${played}, loss ${percent(yours.loss!)}`] : [];
+  const own = yours?.place ? [`Your place: ${yours.place} of ${played}, loss ${lossText(yours.loss!)}`] : [];
   const pending = yours?.state === 'pending' ? ['Your game is being reviewed: ask again in a moment.'] : [];
   const lines = results.map(lineOf);
   return [...own, ...pending, ...(lines.length > 0 ? lines : ['Nobody has finished it yet.'])].join('\n');
 }
 
 function lineOf({ place, player, loss, score }: DealResultBody): string {
-  return `${String(place).padStart(4)}  loss ${percent(loss).padStart(5)}  ${score.own} : ${score.character}  ${printable(player.name)}`;
+  return `${String(place).padStart(4)}  loss ${lossText(loss).padStart(5)}  ${score.own} : ${score.character}  ${printable(player.name)}`;
 }
 
 /** In hundredths of the win probability. */
-function percent(loss: number): string {
+function lossText(loss: number): string {
   return (100 * loss).toFixed(1);
 }

@@ -52,22 +52,27 @@ interface Once extends Pick<Sent, 'token' | 'body'> {
   readonly forMs?: number;
 }
 
-/** Answers requested before the code that needs them had loaded, by path. */
+/** Answers requested before the code that needs them had loaded: a seat's token never gets what another one may see. */
 const early = new Map<string, Promise<unknown>>();
 
 type SentGet = Pick<Sent, 'token' | 'signal' | 'withinMs'>;
 
-/** Prefetches the answer for the first `get` of the same path. */
+/** Prefetches the answer for the first `get` of the same path with the same token. */
 export function getEarly(path: string, sent: SentGet = {}): void {
   const answer = send('GET', path, sent);
   answer.catch(() => undefined); // `get` will throw it
-  early.set(path, answer);
+  early.set(keyOf(path, sent), answer);
+}
+
+function keyOf(path: string, { token }: SentGet): string {
+  return `${token} ${path}`;
 }
 
 /** @throws Refused, Unreachable */
 export function get<T>(path: string, sent: SentGet = {}): Promise<T> {
-  const known = early.get(path) as Promise<T> | undefined;
-  early.delete(path);
+  const key = keyOf(path, sent);
+  const known = early.get(key) as Promise<T> | undefined;
+  early.delete(key);
   return known ?? send('GET', path, sent);
 }
 

@@ -49,6 +49,13 @@ describe("the pages' REST client", () => {
     expect(asked).to.equal(1);
   });
 
+  it('gives an answer that was requested early only to the same token', async () => {
+    globalThis.fetch = async (_, init) => Response.json({ sent: new Headers(init!.headers).get('Authorization') });
+    getEarly('/games/g', { token: 'pt_a' });
+    expect(await get('/games/g', { token: 'pt_b' })).to.deep.equal({ sent: 'Bearer pt_b' });
+    expect(await get('/games/g', { token: 'pt_a' })).to.deep.equal({ sent: 'Bearer pt_a' });
+  });
+
   describe('on a connection that died silently', () => {
     const { timeout } = AbortSignal;
     let limits: number[] = [];
