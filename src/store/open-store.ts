@@ -4,7 +4,7 @@ import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';
-import { checkSteps, migrate, refuseForeign } from './migrations/steps.ts';
+import { checkSteps, migrate } from './migrations/steps.ts';
 import { openSqlite } from './sqlite/backend.ts';
 import { monitored, type TroubleLog, type MonitoredBackend } from './monitored-backend.ts';
 
@@ -36,10 +36,7 @@ export async function migrateStore(databaseUrl: string): Promise<string[]> {
 /** The table that names the migrations of a database. */
 export const STEPS_TABLE = DEFAULT_MIGRATION_TABLE;
 
-/** @param steps the names of a backup's migrations @throws ForeignDatabase when no store of this release could open it */
-export function checkBackupSteps(steps: readonly string[]): void {
-  refuseForeign(steps);
-}
+export { refuseForeign } from './migrations/steps.ts';
 
 const SILENT: TroubleLog = { began: () => {}, ended: () => {}, connectionBroke: () => {} };
 
